@@ -1,12 +1,27 @@
 /// What exists only while the camera is open.
 struct OpenCamera {
-    var reader: CameraReader
+    private(set) var reader: CameraReader
     var schedule = PictureSchedule()
     /// Of the last picture; nil before the first.
     var size: PictureSize?
     /// As it is shown and sent, before any mirror; nil before the first.
-    var lastPicture: Picture?
+    private(set) var lastPicture: Picture?
     var hasPreviewed = false
+
+    init(reader: CameraReader) { self.reader = reader }
+
+    // Methods, because optimized code of Swift 6.3 never frees what an assignment through `camera?` puts in.
+
+    /// Takes pictures from another source.
+    mutating func use(_ reader: CameraReader) { self.reader = reader }
+
+    /// The next picture of the source, if it has one.
+    mutating func take(at tick: Int, width: Int, height: Int) -> Picture? {
+        reader.picture(at: tick, width: width, height: height)
+    }
+
+    /// Keeps the last picture.
+    mutating func keep(_ picture: Picture) { lastPicture = picture }
 }
 
 extension VideoEngine {
@@ -22,7 +37,7 @@ extension VideoEngine {
     package mutating func setSource(_ source: CameraSource, of position: CameraPosition) throws(PictureFileError) {
         let reader = try CameraReader(source, position: position)
         sources[position] = source
-        if position == cameraPosition, cameraStandIn == nil { camera?.reader = reader }
+        if position == cameraPosition, cameraStandIn == nil { camera?.use(reader) }
     }
 
     /// Opens the camera and takes pictures from the next tick on.
@@ -47,7 +62,7 @@ extension VideoEngine {
         guard position != cameraPosition else { return }
         if camera != nil {
             let reader = try open(position)
-            camera?.reader = reader
+            camera?.use(reader)
         }
         cameraPosition = position
     }
@@ -153,7 +168,7 @@ extension VideoEngine {
         captureMeter.advance(to: tickCount)
         let picture = nextCameraPicture(into: &result)
         if let picture {
-            camera?.lastPicture = picture.shown
+            camera?.keep(picture.shown)
             show(picture.shown, at: picture.tick, into: &result)
         }
         for index in sent.indices {
@@ -207,7 +222,7 @@ extension VideoEngine {
     private mutating func takeCameraPicture() -> Picture? {
         let format = captureFormat ?? sent.first { $0.reader == nil }?.encoding ?? .standard
         guard let camera, camera.schedule.isDue(at: tickCount, frameRate: format.frameRate),
-            let picture = self.camera?.reader.picture(at: tickCount, width: format.width, height: format.height)
+            let picture = self.camera?.take(at: tickCount, width: format.width, height: format.height)
         else { return nil }
         self.camera?.schedule.take(at: tickCount, frameRate: format.frameRate)
         return captureRotation == .none ? picture : picture.turned(captureRotation)

@@ -11,6 +11,10 @@ struct Capture {
         self.reader = reader
         encoder = StreamEncoder(quality)
     }
+
+    /// Takes sound from another microphone. A method, because optimized code of Swift 6.3 never frees what an assignment
+    /// through `capture?` puts in.
+    mutating func use(_ reader: MicrophoneReader) { self.reader = reader }
 }
 
 extension VoiceEngine {
@@ -56,7 +60,7 @@ extension VoiceEngine {
     package mutating func setMicrophone(_ microphone: Microphone) throws(AudioFileError) {
         let reader = try MicrophoneReader(microphone)
         self.microphone = microphone
-        capture?.reader = reader
+        capture?.use(reader)
     }
 
     /// The next 20 ms of the own voice, `nil` when not capturing.

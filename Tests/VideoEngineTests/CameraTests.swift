@@ -220,6 +220,41 @@ final class TestFolder {
         #expect(view.reading?.position == .back)
     }
 
+    @Test func `what a camera saw is freed when it sees something else`() throws {
+        var engine = VideoEngine()
+        try engine.startCapture()
+        var queue: PictureQueue? = PictureQueue()
+        weak let gone = queue
+        for position in [CameraPosition.front, .back] {
+            try engine.setSource(.pushed(try #require(queue)), of: position)
+        }
+        try engine.setCameraPosition(.back)
+        try engine.setCameraPosition(.front)
+        for position in [CameraPosition.front, .back] { try engine.setSource(.nothing, of: position) }
+        queue = nil
+        #expect(gone == nil)
+    }
+
+    #if os(Linux)
+        @Test func `an open camera keeps no pictures but the last`() async {
+            // In a process of its own, because others would count.
+            await #expect(processExitsWith: .success) {
+                func mebibytes() throws -> Int {
+                    let numbers = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
+                    return try #require(Int(numbers[1])) * 4_096 / 1_048_576
+                }
+                var engine = VideoEngine()
+                try engine.setSource(.testCard(name: "alice"), of: .front)
+                try engine.startCapture()
+                for tick in 0..<100 { _ = engine.tick(tick) }
+                let before = try mebibytes()
+                // 450 pictures of 640 × 360 are 148 MiB.
+                for tick in 100..<1_600 { _ = engine.tick(tick) }
+                #expect(try mebibytes() - before < 50)
+            }
+        }
+    #endif
+
     @Test func `a pushed picture that lies on its side is sent upright`() throws {
         let phone = try TestPhone()
         let queue = PictureQueue()

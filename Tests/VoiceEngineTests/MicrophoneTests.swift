@@ -23,6 +23,17 @@ import VoiceEngine
         #expect(alice.packets(5).dropFirst(2).allSatisfy { $0.level == 127 })
     }
 
+    @Test func `what a microphone heard is freed when it hears something else`() throws {
+        let alice = try TestDevice()
+        try alice.engine.startCapture(.speech)
+        var queue: PCMQueue? = PCMQueue()
+        weak let gone = queue
+        try alice.engine.setMicrophone(.pushed(try #require(queue)))
+        try alice.engine.setMicrophone(.silence)
+        queue = nil
+        #expect(gone == nil)
+    }
+
     @Test func `a tone has its frequency and amplitude across blocks`() throws {
         var reader = try MicrophoneReader(.tone(hertz: 437, amplitude: 0.4))
         let sound = (0..<25).flatMap { _ in reader.nextBlock().samples }
