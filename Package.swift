@@ -420,3 +420,20 @@ if Context.environment["PARLOR_SAMPLES"] != nil {
 if Context.environment["PARLOR_DOCS"] != nil {
     package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", exact: "1.5.0"))
 }
+
+// A part of the package: `PARLOR_ONLY=RTCEmulatorTests,TidyTests` leaves these targets and what they stand on.
+if let names = Context.environment["PARLOR_ONLY"] {
+    var open = names.split(separator: ",").map(String.init)
+    var kept: Set<String> = []
+    while let name = open.popLast() {
+        guard kept.insert(name).inserted, let target = package.targets.first(where: { $0.name == name }) else { continue }
+        open += target.dependencies.compactMap { dependency in
+            switch dependency {
+            case .targetItem(let name, _), .byNameItem(let name, _): name
+            default: nil
+            }
+        }
+    }
+    package.targets.removeAll { !kept.contains($0.name) }
+    package.products.removeAll()
+}
