@@ -1,70 +1,81 @@
 /// Keys with their deadlines, earliest first, ties by key.
 ///
-/// Insertion and removal use binary search. Taking the earliest entry moves no other.
-package struct DeadlineQueue<Key: Hashable & Comparable & Codable & Sendable>: Hashable, Codable, Sendable,
+/// Insertion and removal use binary search. Taking the earliest entry moves no other. Public and
+/// inlinable, so that each service has code of its own for it: what is neither looks types up at each call.
+public struct DeadlineQueue<Key: Hashable & Comparable & Codable & Sendable>: Hashable, Codable, Sendable,
     BreachKeeping
 {
-    private struct Entry: Hashable, Comparable, Codable {
-        var deadline: Instant
-        var key: Key
+    @usableFromInline struct Entry: Hashable, Comparable, Codable, Sendable {
+        @usableFromInline var deadline: Instant
+        @usableFromInline var key: Key
 
-        static func < (left: Entry, right: Entry) -> Bool {
+        @inlinable init(deadline: Instant, key: Key) {
+            self.deadline = deadline
+            self.key = key
+        }
+
+        @inlinable static func ==(left: Entry, right: Entry) -> Bool {
+            left.deadline == right.deadline && left.key == right.key
+        }
+
+        @inlinable static func < (left: Entry, right: Entry) -> Bool {
             left.deadline == right.deadline ? left.key < right.key : left.deadline < right.deadline
         }
     }
 
     /// Latest first, so that the earliest is cheap to remove.
-    private var entries: [Entry] = [] {
-        didSet { earliest = entries.last?.deadline }
-    }
+    @usableFromInline var entries: [Entry] = []
 
     /// The earliest deadline, if any. Stored, because every step of a tenant reads it.
-    package private(set) var earliest: Instant?
+    @usableFromInline package internal(set) var earliest: Instant?
     package var breach: Breach?
 
     package init() {}
 
     /// The entry with the earliest deadline. It stays in the queue.
-    package var earliestEntry: (deadline: Instant, key: Key)? { entries.last.map { ($0.deadline, $0.key) } }
+    @inlinable package var earliestEntry: (deadline: Instant, key: Key)? { entries.last.map { ($0.deadline, $0.key) } }
 
-    package var count: Int { entries.count }
+    @inlinable package var count: Int { entries.count }
 
     /// Whether `key` lapses at exactly `deadline`.
-    package func contains(_ key: Key, at deadline: Instant) -> Bool {
+    @inlinable package func contains(_ key: Key, at deadline: Instant) -> Bool {
         let entry = Entry(deadline: deadline, key: key)
         let place = place(of: entry)
         return place < entries.count && entries[place] == entry
     }
 
     /// Adds a key. Adding the same key twice with the same deadline is a breach.
-    package mutating func insert(_ key: Key, at deadline: Instant) {
+    @inlinable package mutating func insert(_ key: Key, at deadline: Instant) {
         let entry = Entry(deadline: deadline, key: key)
         let place = place(of: entry)
-        guard expect(place == entries.count || entries[place] != entry, "\(key) lapses at \(deadline) already") else {
-            return
+        guard place == entries.count || entries[place] != entry else {
+            return fail("\(key) lapses at \(deadline) already")
         }
         entries.insert(entry, at: place)
+        earliest = entries.last?.deadline
     }
 
     /// Removes a key. A key that is not there with that deadline is a breach.
-    package mutating func remove(_ key: Key, at deadline: Instant) {
+    @inlinable package mutating func remove(_ key: Key, at deadline: Instant) {
         let entry = Entry(deadline: deadline, key: key)
         let place = place(of: entry)
-        guard expect(place < entries.count && entries[place] == entry, "\(key) does not lapse at \(deadline)") else {
-            return
+        guard place < entries.count, entries[place] == entry else {
+            return fail("\(key) does not lapse at \(deadline)")
         }
         entries.remove(at: place)
+        earliest = entries.last?.deadline
     }
 
     /// Removes and returns the earliest entry, if its deadline is not later than `now`.
-    package mutating func popFirst(through now: Instant) -> (deadline: Instant, key: Key)? {
+    @inlinable package mutating func popFirst(through now: Instant) -> (deadline: Instant, key: Key)? {
         guard let first = entries.last, first.deadline <= now else { return nil }
         entries.removeLast()
+        earliest = entries.last?.deadline
         return (first.deadline, first.key)
     }
 
     /// The first index whose entry is not later than `entry`: its place, or where to insert it.
-    private func place(of entry: Entry) -> Int {
+    @inlinable func place(of entry: Entry) -> Int {
         var low = 0
         var high = entries.count
         while low < high {
@@ -77,4 +88,6 @@ package struct DeadlineQueue<Key: Hashable & Comparable & Codable & Sendable>: H
         }
         return low
     }
+
+    @usableFromInline mutating func fail(_ what: String) { record(breach: what) }
 }

@@ -15,14 +15,18 @@ package struct ExactText: Hashable, Comparable, Sendable {
 
 extension String {
     /// Whether the two have the same bytes.
-    package func hasBytes(of other: String) -> Bool {
-        if isSameValue(as: other) { return true }
+    @inlinable package func hasBytes(of other: String) -> Bool {
+        isSameValue(as: other) || hasSameBytes(elsewhere: other)
+    }
+
+    /// The same for two texts that do not share their storage.
+    @usableFromInline func hasSameBytes(elsewhere other: String) -> Bool {
         guard utf8.count == other.utf8.count else { return false }
         return withBytes { left in other.withBytes { right in left.isEqual(to: right) } }
     }
 
     /// Whether this text's bytes come before the other's: smaller at the first difference, or shorter.
-    package func isBeforeByBytes(_ other: String) -> Bool { orderByBytes(before: other) < 0 }
+    @usableFromInline package func isBeforeByBytes(_ other: String) -> Bool { orderByBytes(before: other) < 0 }
 
     /// Below 0 if this text's bytes come before the other's, 0 if they are the same, else above 0.
     package func orderByBytes(before other: String) -> Int {
@@ -31,7 +35,7 @@ extension String {
     }
 
     /// Adds the bytes to a hash, with a mark at their end.
-    package func hashBytes(into hasher: inout Hasher) {
+    @inlinable package func hashBytes(into hasher: inout Hasher) {
         withBytes { bytes in
             hasher.combine(bytes: bytes)
             hasher.combine(0xff as UInt8)
@@ -40,8 +44,8 @@ extension String {
 
     /// Whether the two values are bit for bit the same: the same short text, or the same storage. Then their bytes are
     /// the same; else they may be. It decides most comparisons, because texts up to 15 bytes have no storage.
-    @inline(__always)
-    private func isSameValue(as other: String) -> Bool {
+    @inlinable @inline(__always)
+    func isSameValue(as other: String) -> Bool {
         // Reads the values as they are, which is safe for any type without padding.
         withUnsafeBytes(of: self) { left in
             withUnsafeBytes(of: other) { right in
@@ -51,8 +55,8 @@ extension String {
         }
     }
 
-    @inline(__always)
-    private func withBytes<Answer>(_ body: (UnsafeRawBufferPointer) -> Answer) -> Answer {
+    @inlinable @inline(__always)
+    func withBytes<Answer>(_ body: (UnsafeRawBufferPointer) -> Answer) -> Answer {
         if let answer = utf8.withContiguousStorageIfAvailable({ body(UnsafeRawBufferPointer($0)) }) { return answer }
         return Array(utf8).withUnsafeBytes(body)
     }

@@ -1,39 +1,43 @@
-/// A moment, in nanoseconds since the tenant began.
-package struct Instant: InstantProtocol, Codable, CustomStringConvertible {
-    package var nanoseconds: Int64
+/// A moment, in nanoseconds since the tenant began. Public for the reason that ``Identifier`` gives.
+public struct Instant: InstantProtocol, Codable, CustomStringConvertible {
+    /// Since the tenant began.
+    public var nanoseconds: Int64
 
-    package init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
-    package init(_ sinceStart: Duration) { nanoseconds = sinceStart.nanoseconds }
+    /// The moment so many nanoseconds after the beginning.
+    @inlinable public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
+    /// The moment so long after the beginning.
+    public init(_ sinceStart: Duration) { nanoseconds = sinceStart.nanoseconds }
 
     /// The moment the tenant began.
-    package static let start = Instant(nanoseconds: 0)
+    public static let start = Instant(nanoseconds: 0)
 
     /// How long after the tenant's start.
-    package var sinceStart: Duration { .nanoseconds(nanoseconds) }
+    public var sinceStart: Duration { .nanoseconds(nanoseconds) }
 
     /// The moment `duration` later. All arithmetic on moments saturates at ±292 years.
-    package func advanced(by duration: Duration) -> Instant {
+    public func advanced(by duration: Duration) -> Instant {
         Instant(nanoseconds: nanoseconds.addingSaturated(duration.nanoseconds))
     }
     /// The moment so much earlier.
-    package func retreated(by duration: Duration) -> Instant {
+    public func retreated(by duration: Duration) -> Instant {
         Instant(nanoseconds: nanoseconds.subtractingSaturated(duration.nanoseconds))
     }
-    package func duration(to other: Instant) -> Duration {
+    /// How much later the other moment is; below zero if it is earlier.
+    public func duration(to other: Instant) -> Duration {
         .nanoseconds(other.nanoseconds.subtractingSaturated(nanoseconds))
     }
-    package static func < (left: Instant, right: Instant) -> Bool { left.nanoseconds < right.nanoseconds }
+    @inlinable public static func < (left: Instant, right: Instant) -> Bool { left.nanoseconds < right.nanoseconds }
 
-    package init(from decoder: any Decoder) throws {
+    public init(from decoder: any Decoder) throws {
         nanoseconds = try decoder.singleValueContainer().decode(Int64.self)
     }
-    package func encode(to encoder: any Encoder) throws {
+    public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(nanoseconds)
     }
 
     /// Seconds with three decimals, as traces print it: `12.340`.
-    package var description: String {
+    public var description: String {
         let milliseconds = (nanoseconds / 1_000_000).magnitude
         let fraction = String(milliseconds % 1000)
         let sign = nanoseconds < 0 ? "-" : ""

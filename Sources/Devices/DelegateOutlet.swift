@@ -1,40 +1,47 @@
-package import Dispatch
-import Synchronization
+public import Dispatch
+public import Synchronization
 
 /// Makes a façade's delegate calls and completions: in order, on the queue that the app chose, with the device current.
 ///
 /// Listeners are held weakly and read when the call is made, so one that is gone or replaced is never called.
-package final class DelegateOutlet<Listener>: @unchecked Sendable {
+///
+/// Public and inlinable, so that each kit has code of its own for it: what is neither looks types up at each call.
+public final class DelegateOutlet<Listener>: @unchecked Sendable {
     // Safe because `listeners` and `queue` are touched only with `lock` held. Listeners need not be Sendable: the
     // outlet calls them only on the queue that the app named for them.
-    private let lock = Mutex(())
-    private var listeners: [Entry] = []
-    private var chosenQueue: DispatchQueue?
-    private unowned let device: Device
+    @usableFromInline let lock = Mutex(())
+    @usableFromInline var listeners: [Entry] = []
+    @usableFromInline var chosenQueue: DispatchQueue?
+    @usableFromInline unowned let device: Device
 
-    private struct Entry {
-        weak var object: AnyObject?
-        let listener: () -> Listener?
+    @usableFromInline struct Entry {
+        @usableFromInline weak var object: AnyObject?
+        @usableFromInline let listener: () -> Listener?
+
+        @inlinable init(object: AnyObject, listener: @escaping () -> Listener?) {
+            self.object = object
+            self.listener = listener
+        }
     }
 
-    package init(device: Device) {
+    @inlinable package init(device: Device) {
         self.device = device
     }
 
     /// The queue the app chose; nil is the vendor's default, the main queue.
-    package var queue: DispatchQueue? {
+    @inlinable package var queue: DispatchQueue? {
         get { lock.withLock { _ in chosenQueue } }
         set { lock.withLock { _ in chosenQueue = newValue } }
     }
 
     /// Replaces all listeners by one, or by none.
-    package func set(_ object: AnyObject?, _ listener: @escaping () -> Listener?) {
+    @inlinable package func set(_ object: AnyObject?, _ listener: @escaping () -> Listener?) {
         let entry = Handover(object.map { Entry(object: $0, listener: listener) })
         lock.withLock { _ in listeners = entry.value.map { [$0] } ?? [] }
     }
 
     /// Adds a listener behind the others; one that is already there keeps its place.
-    package func add(_ object: AnyObject, _ listener: @escaping () -> Listener?) {
+    @inlinable package func add(_ object: AnyObject, _ listener: @escaping () -> Listener?) {
         let entry = Handover(Entry(object: object, listener: listener))
         lock.withLock { _ in
             listeners.removeAll { $0.object == nil }
@@ -47,30 +54,32 @@ package final class DelegateOutlet<Listener>: @unchecked Sendable {
     package func checked(_ listener: Listener) -> Listener { device.checked(listener) }
 
     /// Removes a listener.
-    package func remove(_ object: AnyObject) {
+    @inlinable package func remove(_ object: AnyObject) {
         let removed = Handover(object)
         lock.withLock { _ in listeners.removeAll { $0.object == nil || $0.object === removed.value } }
     }
 
     /// Whether anybody listens.
-    package var hasListeners: Bool { !current.isEmpty }
+    @inlinable package var hasListeners: Bool { !current.isEmpty }
 
     /// Calls each listener, later, on the queue.
     ///
     /// `text` is the call in the vendor's spelling, for the trace. It is recorded when the call is made, if there is a
     /// listener. Nil is not recorded: for frequent reports without news.
-    package func call(_ text: @autoclosure () -> String?, _ body: @escaping (Listener) -> Void) {
-        let text = text()
-        let handed = Handover(body)
+    @inlinable package func call(_ text: @escaping @autoclosure () -> String?, _ body: @escaping (Listener) -> Void) {
+        // Made of the values as they are here. Where nobody listens, it is most likely never needed.
+        let shown = hasListeners ? text() : nil
+        let handed = Handover((shown == nil ? text : { shown }, body))
         device.deliver(on: queue) { [self, device] in
             let listeners = current
             guard !listeners.isEmpty else { return }
-            if let text { device.record(.callback, text) }
-            for listener in listeners { handed.value(listener) }
+            let (text, body) = handed.value
+            if let text = text() { device.record(.callback, text) }
+            for listener in listeners { body(listener) }
         }
     }
 
-    private var current: [Listener] {
+    @inlinable var current: [Listener] {
         let entries = lock.withLock { _ in Handover(listeners) }.value
         return entries.compactMap { $0.object == nil ? nil : $0.listener() }
     }
@@ -80,9 +89,9 @@ package final class DelegateOutlet<Listener>: @unchecked Sendable {
 ///
 /// Safe because it has one owner at a time. An app's closure is kept and called once, where the vendor says it is
 /// called. A model object made for a callback is not used again by its maker.
-package struct Handover<Value>: @unchecked Sendable {
-    package let value: Value
-    package init(_ value: Value) { self.value = value }
+public struct Handover<Value>: @unchecked Sendable {
+    @usableFromInline package let value: Value
+    @inlinable package init(_ value: Value) { self.value = value }
 }
 
 extension Device {

@@ -1,25 +1,30 @@
-/// Values by key, at most ``limit``. One more drops the value that was set longest ago.
+/// Values by key, at most `limit`. One more drops the value that was set longest ago.
 ///
-/// For what an SDK remembers of things whose end it may not be told of.
-package struct RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+/// For what an SDK remembers of things whose end it may not be told of. Public and inlinable, so that each kit has code
+/// of its own for it.
+public struct RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// The most values.
-    package let limit: Int
-    private var values: [Key: Value] = [:]
+    @usableFromInline package let limit: Int
+    @usableFromInline var values: [Key: Value] = [:]
     /// Exactly the keys of `values`; the one set longest ago is first.
-    private var order: [Key] = []
+    @usableFromInline var order: [Key] = []
 
-    package init(limit: Int) {
+    @inlinable package init(limit: Int) {
         precondition(limit > 0, "room for \(limit) values")
         self.limit = limit
     }
 
     /// The keys, the one set longest ago first.
-    package var keys: [Key] { order }
+    @inlinable package var keys: [Key] { order }
 
     /// The value of a key. Setting it makes the key the latest; setting nil removes it.
-    package subscript(key: Key) -> Value? {
+    @inlinable package subscript(key: Key) -> Value? {
         get { values[key] }
         set {
+            if let newValue, order.last == key {
+                values[key] = newValue
+                return
+            }
             if values.removeValue(forKey: key) != nil { order.removeAll { $0 == key } }
             guard let newValue else { return }
             values[key] = newValue
@@ -28,7 +33,7 @@ package struct RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable
         }
     }
 
-    package mutating func removeAll() { self = RecentValues(limit: limit) }
+    @inlinable package mutating func removeAll() { self = RecentValues(limit: limit) }
 }
 
 extension RecentValues: Equatable where Value: Equatable {}

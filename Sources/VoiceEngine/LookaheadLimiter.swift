@@ -43,6 +43,9 @@ package struct LookaheadLimiter: Hashable, Sendable {
         return true
     }
 
+    /// Whether silence would come out as it went in, and change nothing.
+    var isAtRest: Bool { gain == 1 && heldGain == 1 && held.allSatisfy { $0 == 0 } }
+
     /// Limits a block of `AudioBlock.frameCount` frames in place.
     package mutating func apply(to samples: inout [Float]) {
         precondition(samples.count == output.count)

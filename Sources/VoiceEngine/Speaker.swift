@@ -17,10 +17,11 @@ public final class Speaker: Sendable {
     ///
     /// A skipped tick is silent. A second block for a held tick is mixed into the first, clipping at full scale. A
     /// block older than everything held is dropped.
-    /// - Parameter sources: The publishers in the block, each with its RMS, linear 0...1, as it was mixed in. From
-    ///   0.001
-    ///   (-60 dBFS) on the publisher counts as heard.
-    package func play(_ block: AudioBlock, at tick: Int, sources: [(publisher: String, level: Double)]) {
+    /// - Parameters:
+    ///   - block: The sound; nil for silence.
+    ///   - sources: The publishers in the block, each with its RMS, linear 0...1, as it was mixed in. From 0.001
+    ///     (-60 dBFS) on the publisher counts as heard.
+    package func play(_ block: AudioBlock?, at tick: Int, sources: [(publisher: String, level: Double)]) {
         state.withLock { $0.play(block, at: tick, sources: sources, capacityTicks: capacityTicks) }
     }
 
@@ -157,7 +158,7 @@ private struct SpeakerState {
     var endTick: Int { startTick + blocks.count - head }
 
     mutating func play(
-        _ block: AudioBlock, at tick: Int, sources: [(publisher: String, level: Double)], capacityTicks: Int
+        _ block: AudioBlock?, at tick: Int, sources: [(publisher: String, level: Double)], capacityTicks: Int
     ) {
         if blocks.isEmpty || tick - endTick >= capacityTicks {
             blocks.removeAll(keepingCapacity: true)
@@ -168,7 +169,7 @@ private struct SpeakerState {
         guard tick >= startTick else { return }
         while endTick <= tick { blocks.append([]) }
         let index = head + tick - startTick
-        blocks[index] = Self.mixed(blocks[index], block)
+        if let block { blocks[index] = Self.mixed(blocks[index], block) }
         for source in sources where source.level >= Self.audibleLevel {
             hear(source.publisher, level: source.level, at: tick)
         }

@@ -125,8 +125,8 @@ extension VoiceEngine {
             isEarMonitorEnabled ? voice : nil, gain: playoutGain * Float(earMonitorVolume) / 100, last: earMonitorGain,
             into: &mix)
         mix.limit()
-        speaker.play(
-            AudioBlock(channelCount: mix.channelCount, samples: mix.samples), at: tickCount, sources: sources)
+        let block = mix.isEmpty ? nil : AudioBlock(channelCount: mix.channelCount, samples: mix.samples)
+        speaker.play(block, at: tickCount, sources: sources)
         return first
     }
 

@@ -44,6 +44,34 @@ import Testing
         #expect(world.callbacks(on: world.device("alice")) == ["hello()"])
     }
 
+    @Test func `the text of a call is made of the values at the call, and not at all where nobody listens`() {
+        let outlet = outlet()
+        let made = Mutex(0)
+        func text(_ text: String) -> String {
+            made.withLock { $0 += 1 }
+            return text
+        }
+        outlet.call(text("unheard()")) { $0.hear("unheard") }
+        advance()
+        #expect(made.withLock { $0 } == 0)
+        let listener = RecordingListener("listener", log)
+        add(listener, to: outlet)
+        outlet.call(text("made \(made.withLock { $0 }) times")) { $0.hear("heard") }
+        made.withLock { $0 += 10 }
+        advance()
+        #expect(world.callbacks(on: world.device("alice")) == ["made 0 times"])
+    }
+
+    @Test func `a listener that comes between a call and its delivery is called, and the trace shows it`() {
+        let outlet = outlet()
+        outlet.call("early()") { $0.hear("early") }
+        let listener = RecordingListener("listener", log)
+        add(listener, to: outlet)
+        advance()
+        #expect(log.lines == ["listener: early"])
+        #expect(world.callbacks(on: world.device("alice")) == ["early()"])
+    }
+
     @Test func `a listener that is added twice is called once`() {
         let outlet = outlet()
         let listener = RecordingListener("listener", log)

@@ -264,13 +264,10 @@ extension V2TIMManager {
     }
 
     private func keep(_ message: MessageNotice, in place: Conversations.Place, isOwn: Bool) {
-        let (notices, isKnown) = state.withLock { state in
-            let notices = state.conversations.add(message, in: place, isOwn: isOwn)
-            return (notices, state.conversations.unknownGroups.isEmpty)
-        }
-        tell(notices)
+        tell(state.withLock { $0.conversations.add(message, in: place, isOwn: isOwn) })
         // Without a listener nobody has to know at once.
-        if !isKnown, conversationListeners.hasListeners { whenGroupsAreKnown {} }
+        guard conversationListeners.hasListeners else { return }
+        if state.withLock({ !$0.conversations.unknownGroups.isEmpty }) { whenGroupsAreKnown {} }
     }
 
     /// A message was taken back.
