@@ -1,6 +1,6 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: demo test fuzz mutants format lint bench docs clean help setup
+.PHONY: demo test check-release check-apple fuzz mutants format lint bench docs clean help setup
 
 # Homebrew keeps it out of pkg-config's way.
 ifeq ($(shell uname -s),Darwin)
@@ -53,10 +53,17 @@ test: setup ## run the whole test suite, check the samples, lint
 	@Scripts/two-terminals.sh .build/debug/parlor owner listener .build/debug/EasemobAgoraVoiceRoom --seconds 1
 	@Scripts/two-terminals.sh .build/debug/parlor host audience .build/debug/VolcengineWatchTogether --seconds 1
 	@.build/debug/parlor exec -- Scripts/run-tests.sh --filter '$(SAMPLE_TESTS)'
+	@$(MAKE) --no-print-directory -j 3 --output-sync check-release check-apple lint
+	@echo "== All tests passed"
+
+# They keep one processor busy each, and have no time to keep.
+check-release:
+	@echo "== Counting instructions, and what worlds leave, in a release build"
+	@Scripts/check-release.sh
+
+check-apple:
 	@echo "== Type-checking what Apple's systems compile"
 	@Scripts/typecheck-apple.sh
-	@$(MAKE) --no-print-directory lint
-	@echo "== All tests passed"
 
 # How long each fuzzing test goes on, in seconds.
 PARLOR_FUZZ_SECONDS ?= 60

@@ -244,11 +244,25 @@ let package = Package(
                 "TXLiteAVSDK_TRTC", "TRTCVoiceRoom", "ZIM", "ZegoExpressEngine", "EasemobVoiceRoom", "VolcEngineRTC",
             ]),
 
+        // Tenants under load, for what measures them.
+        .target(
+            name: "Loads", dependencies: ["EmulatorAPI", "EmulatorSuite", "VendorDialects"], path: "Tests/Loads",
+            swiftSettings: settings),
+
+        // What only an optimized program shows: its instructions, and what it leaves in memory.
+        .executableTarget(
+            name: "ReleaseChecks",
+            dependencies: [
+                "EmulatorAPI", "EmulatorSuite", "Loads", "Devices", "ParlorTesting", "ImSDK_Plus",
+            ],
+            path: "Tests/ReleaseChecks", swiftSettings: settings),
+
         // Benchmarks: an executable of this package, so that it may measure what only the package can see.
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "VendorDialects", "Simulation", "OpusAudio", "COpus",
+                "EmulatorAPI", "Loads", "EmulatorSuite", "EmulatorHost", "VendorDialects", "Simulation", "OpusAudio",
+                "COpus",
                 "CAudioShims",
                 "VideoEngine", "VoiceEngine", "Devices", "ParlorTesting", "ImSDK_Plus", "TXLiteAVSDK_TRTC",
                 "TRTCVoiceRoom",
@@ -426,7 +440,9 @@ if let names = Context.environment["PARLOR_ONLY"] {
     var open = names.split(separator: ",").map(String.init)
     var kept: Set<String> = []
     while let name = open.popLast() {
-        guard kept.insert(name).inserted, let target = package.targets.first(where: { $0.name == name }) else { continue }
+        guard kept.insert(name).inserted, let target = package.targets.first(where: { $0.name == name }) else {
+            continue
+        }
         open += target.dependencies.compactMap { dependency in
             switch dependency {
             case .targetItem(let name, _), .byNameItem(let name, _): name

@@ -75,6 +75,8 @@ look() {
     # The demo speaks with it; macOS brings its own `say`.
     if ! has_python; then missing+=("python3-venv|python3-venv|python3"); fi
     if ! has espeak-ng && [ "$(uname -s)" != Darwin ]; then missing+=("espeak-ng|espeak-ng|espeak-ng"); fi
+    # Counts instructions in `make test`. On macOS there is none.
+    if ! has valgrind && [ "$(uname -s)" != Darwin ]; then missing+=("valgrind|valgrind|valgrind"); fi
 }
 
 # Prints column $1 of the missing rows, on one line.

@@ -14,7 +14,7 @@ public struct DeadlineQueue<Key: Hashable & Comparable & Codable & Sendable>: Ha
             self.key = key
         }
 
-        @inlinable static func ==(left: Entry, right: Entry) -> Bool {
+        @inlinable static func == (left: Entry, right: Entry) -> Bool {
             left.deadline == right.deadline && left.key == right.key
         }
 

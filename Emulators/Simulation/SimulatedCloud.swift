@@ -119,18 +119,16 @@ package final class SimulatedCloud: Sendable {
     /// Ends the world: nothing on the agenda runs any more, and no tenant is left. The cloud, its links and the work on
     /// its agenda refer to each other, so the owner of the cloud calls this before releasing it.
     package func close() {
-        let (agenda, tenants, routes) = state.withLock { state in
-            state.isClosed = true
-            defer {
-                state.agenda = Agenda()
-                state.tenants = [:]
-                state.homes = [:]
-                state.forgetRoutes()
-            }
-            return (state.agenda, state.tenants, [state.routes, state.pictureRoutes])
-        }
         // Released outside the lock.
-        withExtendedLifetime((agenda, tenants, routes)) {}
+        _ = state.withLock { state in
+            let last = state
+            state.agenda = Agenda()
+            state.tenants = [:]
+            state.homes = [:]
+            state.forgetRoutes()
+            state.isClosed = true
+            return last
+        }
     }
 
     // MARK: Tenants
@@ -374,8 +372,10 @@ extension SimulatedCloud.State {
         for effect in outcome.effects {
             switch effect {
             case .deliver(let event, let sessions):
+                // Looked up once: a tenant that is read is copied, with a reference to each of its parts.
+                let links = tenants[app]?.links ?? [:]
                 for session in sessions {
-                    guard let link = tenants[app]?.links[session] else { continue }
+                    guard let link = links[session] else { continue }
                     deliveries.append(.event(link, event))
                 }
             case .end(let session, let reason):

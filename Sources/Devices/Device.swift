@@ -1,4 +1,4 @@
-package import Dispatch
+public import Dispatch
 package import EmulatorAPI
 import Synchronization
 package import VendorDialects
@@ -98,6 +98,7 @@ public final class Device: Sendable {
             defer { state.objects = [:] }
             return state.objects
         }
+        for case let object as any ClosesWithDevice in objects.values { object.deviceClosed() }
         audio.stop()
         audio.stopPictures()
         network.close()
@@ -126,6 +127,9 @@ public final class Device: Sendable {
         state.withLock { $0.objects[ObjectIdentifier(kind)] as? Object }
     }
 
+    /// The objects of all kinds, in no order.
+    package var objects: [any AnyObject & Sendable] { state.withLock { Array($0.objects.values) } }
+
     /// Releases an object; the next call for its kind makes a new one.
     package func forgetObject<Object: AnyObject & Sendable>(_ kind: Object.Type) {
         _ = state.withLock { $0.objects.removeValue(forKey: ObjectIdentifier(kind)) }
@@ -147,7 +151,7 @@ public final class Device: Sendable {
     }
 
     /// Runs an app's callback on `queue` with this device current; without a queue, on the main queue.
-    package func deliver(on queue: DispatchQueue?, _ work: @escaping @Sendable () -> Void) {
+    @usableFromInline package func deliver(on queue: DispatchQueue?, _ work: @escaping @Sendable () -> Void) {
         environment.perform(self, queue ?? .main, work)
     }
 
@@ -189,7 +193,7 @@ public final class Device: Sendable {
     }
 
     /// Adds a line to the world's trace.
-    package func record(_ kind: TraceEntry.Kind, _ text: @autoclosure () -> String) {
+    @usableFromInline package func record(_ kind: TraceEntry.Kind, _ text: @autoclosure () -> String) {
         let entry = TraceEntry(at: environment.now(), device: name, kind: kind, text: text())
         environment.record(entry)
         let receiver = state.withLock { $0.traceReceiver }
@@ -200,6 +204,12 @@ public final class Device: Sendable {
     package func setTraceReceiver(_ receiver: @escaping @Sendable (TraceEntry) -> Void) {
         state.withLock { $0.traceReceiver = receiver }
     }
+}
+
+/// An object of a device that keeps calls which await an answer, and with them itself.
+package protocol ClosesWithDevice: AnyObject, Sendable {
+    /// The device was closed: nothing is answered any more, so the calls are let go.
+    func deviceClosed()
 }
 
 extension Device: CustomStringConvertible {

@@ -1,19 +1,7 @@
 import EmulatorAPI
 import Foundation
+import Loads
 import NIOCore
-import VendorDialects
-
-/// The tenant of the vendor whose rooms an App Server runs: every limit that would end a measurement is out of the way.
-let easemobLoadSetup = {
-    var setup = Easemob.setup(appKey: "parlor#benchmark", clientSecret: "benchmark", seed: 1, bornAtUnixMilliseconds: 0)
-    setup.rules.attribute.maximumWritesPerSecond = nil
-    setup.rules.room.maximumMessagesPerSecond = 1_000_000
-    setup.rules.room.maximumRooms = 1_000_000
-    setup.rules.room.maximumJoinedRooms = 1_000_000
-    setup.rules.room.makersCollection = nil
-    setup.rules.identity.maximumSessions = 1_000_000
-    return setup
-}()
 
 private let connectionCount = 64
 

@@ -1,4 +1,5 @@
 import EmulatorAPI
+import Loads
 import NIOCore
 import NIOPosix
 import VendorDialects

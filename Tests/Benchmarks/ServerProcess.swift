@@ -3,19 +3,7 @@ import EmulatorAPI
 import EmulatorHost
 import EmulatorServer
 import Foundation
-import VendorDialects
-
-/// The tenant of the server's figures: every limit that would end a measurement is out of the way.
-let loadSetup = {
-    var setup = Tencent.setup(sdkAppID: 1_400_000_001, secretKey: "benchmark", seed: 1, bornAtUnixMilliseconds: 0)
-    setup.rules.attribute.maximumWritesPerSecond = nil
-    setup.rules.room.maximumRooms = 1_000_000
-    setup.rules.room.maximumJoinedRooms = 1_000_000
-    setup.rules.room.maximumMessagesPerSecond = 1_000_000
-    setup.rules.identity.maximumSessions = 1_000_000
-    for index in setup.rules.room.kinds.indices { setup.rules.room.kinds[index].concurrentMemberships = nil }
-    return setup
-}()
+import Loads
 
 /// Serves until the parent closes the pipe; what `Benchmarks --serve` does, so that a server is measured by itself.
 /// A tenant of each vendor is there; the one that nobody connects to costs nothing.

@@ -1,17 +1,6 @@
 import EmulatorAPI
 import EmulatorSuite
-import VendorDialects
-
-/// The tenant of the vendor whose rooms have no owner: every limit that would end a measurement is out of the way.
-let zegoLoadSetup = {
-    var setup = ZEGO.setup(
-        appID: 1, appSign: nil, serverSecret: "benchmark-secret-of-32-bytes-001", seed: 1, bornAtUnixMilliseconds: 0)
-    setup.rules.room.maximumMessagesPerSecond = 1_000_000
-    setup.rules.room.maximumRooms = 1_000_000
-    setup.rules.room.maximumJoinedRooms = 1_000_000
-    setup.rules.identity.maximumSessions = 1_000_000
-    return setup
-}()
+import Loads
 
 /// What a room of a thousand members costs in process, where attributes have holders and calls have states, and where
 /// they have not.
@@ -19,25 +8,10 @@ func zegoFigures() throws -> [Figure] {
     RoomLoad.all.flatMap { figures(of: $0) }
 }
 
-/// A room of `memberCount` members; session `n + 1` is member `n`'s.
-private func room(of memberCount: Int, _ load: RoomLoad) -> TenantState {
-    var tenant = TenantState(load.setup)
-    for number in 0..<memberCount {
-        let (user, session) = (UserID("user\(number)"), SessionID(UInt64(number + 1)))
-        _ = tenant.accept(.opened(session: session), at: .start)
-        let claims = Claims(
-            app: load.setup.app, user: user, issuedAtUnixSeconds: 0, expiresAtUnixSeconds: 1_000_000_000)
-        let credential = Credential.reading(reading: TokenReading(claims: claims, isSignatureValid: true))
-        tenant.mustApply(.identity(.logIn(user: user, credential: credential, terminal: .phone)), from: session)
-        tenant.mustApply(load.enter(number), from: session)
-    }
-    return tenant
-}
-
 private func figures(of load: RoomLoad) -> [Figure] {
     let memberCount = 1000
     let count = 2000
-    var tenant = room(of: memberCount, load)
+    var tenant = tenantWithRoom(of: memberCount, load)
     var delivered = 0
     func measure(_ command: (Int) -> Command) -> Duration {
         median {

@@ -1,4 +1,5 @@
 import EmulatorAPI
+import Loads
 import NIOCore
 
 /// What a room of a thousand members does over the network: messages, attribute writes and invitations, of each vendor

@@ -4,25 +4,39 @@ import Testing
 
 /// What apps let go is gone.
 @Suite struct LetGoTests {
+    /// An object by its kind, seen without holding it.
     private struct Held {
-        weak var world: World?
-        weak var device: Device?
-        weak var app: AnyObject?
+        let kind: String
+        weak var object: AnyObject?
+
+        init(_ object: AnyObject) {
+            kind = String(describing: type(of: object))
+            self.object = object
+        }
     }
 
-    @Test(arguments: Kit.all) func `a world whose apps are in a room is freed with them`(kit: Kit) throws {
+    @Test(arguments: Kit.all) func `a world whose apps are in a room is freed with all that belongs to it`(
+        kit: Kit
+    ) throws {
         var held: [Held] = []
         do {
             let world = KitWorld(kit)
+            held.append(Held(world.simulated))
             for (name, opens) in [("alice", true), ("bob", false)] {
                 let app = try world.appInRoom(kit, name, opens: opens)
                 world.listeners.append(app)
                 app.say("hello")
-                held.append(Held(world: world.simulated, device: world.device(name), app: app))
+                let device = world.device(name)
+                let parts: [AnyObject] = [
+                    device, device.audio, device.audio.speaker, device.video, device.network, app,
+                ]
+                held += (parts + device.objects.map { $0 as AnyObject }).map { Held($0) }
             }
-            #expect(held.allSatisfy { $0.world != nil && $0.device != nil && $0.app != nil })
+            // A message is under way when all of it is let go.
+            #expect(held.allSatisfy { $0.object != nil })
+            #expect(held.count > 13, "the module keeps nothing on its devices")
         }
-        #expect(held.allSatisfy { $0.world == nil && $0.device == nil && $0.app == nil })
+        #expect(held.filter { $0.object != nil }.map(\.kind) == [])
     }
 
     @Test(arguments: Kit.all) func `after the module is let go its user is heard of no more, and another app can begin`(

@@ -1,4 +1,4 @@
-import Devices
+public import Devices
 public import Dispatch
 import EmulatorAPI
 public import Foundation
@@ -11,7 +11,7 @@ import VendorDialects
 /// ``setCustomDispatchQueue(_:)``, in the cloud's order: a call's callback comes before the notices that the call
 /// caused. Every callback is called once. After a failure it has a code other than 0, and a message that says what to
 /// do.
-public final class ZIM: NSObject, @unchecked Sendable {
+public final class ZIM: NSObject, ClosesWithDevice, @unchecked Sendable {
     // Safe because all that changes is in `state`, a Mutex; the rest is constant and Sendable.
     unowned let device: Device
     let state = Mutex(State())
@@ -118,6 +118,15 @@ public final class ZIM: NSObject, @unchecked Sendable {
         for answer in pending { answer.value(.failure(.lost(.closed(reason: "this ZIM was destroyed")))) }
         for batch in batches { discard(batch, because: "ZIM was destroyed") }
         if device.existingObject(ZIM.self) === self { device.forgetObject(ZIM.self) }
+    }
+
+    /// Lets go of the calls that await an answer.
+    package func deviceClosed() {
+        // Released outside the lock: what an app gave to a call may end with it.
+        _ = state.withLock { state in
+            defer { state.pending = [:] }
+            return (state.pending, state.takeBatches())
+        }
     }
 
     private func connect() {

@@ -1,24 +1,24 @@
-import EmulatorAPI
+package import EmulatorAPI
 import VendorDialects
 
 /// One vendor's words for the same load, so that figures of several vendors stand beside each other: a room of members,
 /// attributes and messages that reach all of them, and invitations from one to another, where the vendor has such.
-struct RoomLoad: Sendable {
+package struct RoomLoad: Sendable {
     /// As it stands in a figure's name.
-    let name: String
-    let setup: TenantSetup
+    package let name: String
+    package let setup: TenantSetup
     /// What the member of this number, counted from 0, sends to be in the room; 0 is the first.
-    let enter: @Sendable (Int) -> Command
+    package let enter: @Sendable (Int) -> Command
     /// The member 0 writes a seat.
-    let write: @Sendable (Int) -> Command
+    package let write: @Sendable (Int) -> Command
     /// A message of 200 bytes.
-    let message: @Sendable (Int) -> Command
-    var calls: Calls? = nil
+    package let message: @Sendable (Int) -> Command
+    package var calls: Calls? = nil
 
     /// An invitation, and the invitee's yes.
-    struct Calls: Sendable {
-        let invite: @Sendable (_ id: String, _ invitee: UserID) -> Command
-        let accept: @Sendable (_ id: String) -> Command
+    package struct Calls: Sendable {
+        package let invite: @Sendable (_ id: String, _ invitee: UserID) -> Command
+        package let accept: @Sendable (_ id: String) -> Command
     }
 
     private static let calls = Calls(
@@ -29,7 +29,7 @@ struct RoomLoad: Sendable {
         accept: { .signaling(.accept(id: InvitationID($0), data: "")) })
 
     /// Rooms that have no owner, attributes that have one, calls that have states.
-    static let zego = RoomLoad(
+    package static let zego = RoomLoad(
         name: "ZEGO", setup: zegoLoadSetup,
         enter: { _ in .room(.enter(room: "hall", entry: .createOrJoin(plan: RoomPlan(kind: ZEGO.roomKind)))) },
         write: { number in
@@ -45,7 +45,7 @@ struct RoomLoad: Sendable {
         calls: calls)
 
     /// Rooms with an owner, attributes that events carry whole, invitations with one answer.
-    static let tencent = RoomLoad(
+    package static let tencent = RoomLoad(
         name: "Tencent", setup: loadSetup,
         enter: { number in
             number == 0
@@ -69,7 +69,7 @@ struct RoomLoad: Sendable {
         calls: calls)
 
     /// Rooms with an owner, attributes that belong to who set them. Who invites sends a message, as to a room.
-    static let easemob = RoomLoad(
+    package static let easemob = RoomLoad(
         name: "Easemob", setup: easemobLoadSetup,
         enter: { number in
             number == 0
@@ -89,5 +89,5 @@ struct RoomLoad: Sendable {
         })
 
     /// Each measured in the same run.
-    static let all = [zego, tencent, easemob]
+    package static let all = [zego, tencent, easemob]
 }

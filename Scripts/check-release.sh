@@ -1,0 +1,74 @@
+#!/usr/bin/env bash
+# Checks what only an optimized program shows: how many instructions a unit of work takes, and what worlds leave in memory.
+# The bounds are in Tests/ReleaseChecks/bounds.txt. Fails where one is passed; says where one could be lowered.
+#
+#   Scripts/check-release.sh            checks
+#   Scripts/check-release.sh --record   writes the bounds anew: what is counted, and 3 % more
+#
+# Instructions are counted by valgrind, on Linux. Time is not measured: the machine may be busy with other things.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+bounds=Tests/ReleaseChecks/bounds.txt
+program=.build/release/ReleaseChecks
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+quiet=$([ -t 2 ] || echo --quiet)
+PARLOR_ONLY=ReleaseChecks swift build $quiet -c release --product ReleaseChecks
+if ! command -v valgrind >/dev/null 2>&1; then
+    echo "check-release: no valgrind here, so no instructions are counted"
+    exit 0
+fi
+
+# Without debug information, whose newest form not every valgrind reads.
+strip -g -o "$work/program" "$program"
+
+# The same order in every dictionary, in every run.
+export SWIFT_DETERMINISTIC_HASHING=1
+
+# The instructions of a whole run.
+instructions() {
+    valgrind --tool=callgrind --callgrind-out-file="$work/out" "$work/program" run "$1" "$2" >"$work/log" 2>&1 \
+        || { cat "$work/log" >&2; exit 1; }
+    sed -n 's/^==[0-9]*== Collected : \([0-9]*\)$/\1/p' "$work/log"
+}
+
+# Two runs, so that what a unit needs beforehand does not count.
+each() { echo $((($(instructions "$1" 600) - $(instructions "$1" 200)) / 400)); }
+
+if [ "${1:-}" = --record ]; then
+    {
+        echo "# Instructions of one unit in a release build on x86_64 Linux, at most. Written by Scripts/check-release.sh --record."
+        for unit in $("$program" list); do
+            counted=$(each "$unit")
+            echo "$unit $((counted * 103 / 100))"
+        done
+    } >"$work/bounds"
+    mv "$work/bounds" "$bounds"
+    cat "$bounds"
+    exit
+fi
+
+failed=0
+for unit in $("$program" list); do
+    most=$(awk -v unit="$unit" '$1 == unit { print $2 }' "$bounds")
+    [ -n "$most" ] || { echo "check-release: error: $bounds has no bound for $unit" >&2; exit 1; }
+    counted=$(each "$unit")
+    printf '%-28s %10d instructions (at most %d)\n' "$unit" "$counted" "$most"
+    if ((counted > most)); then
+        echo "check-release: error: $unit takes more instructions than $bounds allows" >&2
+        failed=1
+    elif ((counted * 100 < most * 90)); then
+        echo "  It is more than a tenth better: lower its bound, with --record."
+    fi
+done
+
+worlds=2000
+most=$((8 * 1024 * 1024))
+left=$("$program" worlds $worlds)
+printf '%-28s %10d bytes left (at most %d)\n' "$worlds worlds" "$left" "$most"
+if ((left > most)); then
+    echo "check-release: error: worlds leave memory behind when they are let go" >&2
+    failed=1
+fi
+exit $failed

@@ -1,0 +1,82 @@
+import Devices
+import EmulatorAPI
+import EmulatorSuite
+import ImSDK_Plus
+import Loads
+import ParlorTesting
+
+/// A piece of work whose instructions are counted.
+struct CountedUnit: Sendable {
+    /// As it stands in the file of bounds.
+    let name: String
+    /// Makes what the work needs, then does it so often.
+    let run: @Sendable (_ count: Int) -> Void
+}
+
+let countedUnits = [
+    CountedUnit(name: "attribute-write") { count in
+        let roomCount = 100
+        var tenant = tenantWithRooms(roomCount)
+        for number in 0..<count {
+            _ = tenant.apply(
+                seatWrite(UInt64(number % 8), in: RoomID("room\(number % roomCount)")), from: SessionID(1), at: .start)
+        }
+    },
+    CountedUnit(name: "message-to-1000") { count in
+        var tenant = tenantWithRoom(of: 1_000, .tencent)
+        for number in 0..<count { tenant.mustApply(RoomLoad.tencent.message(number), from: SessionID(1)) }
+    },
+    CountedUnit(name: "invitation-of-one-answer") { count in invite(count, .tencent) },
+    CountedUnit(name: "invitation-of-a-call") { count in invite(count, .zego) },
+    CountedUnit(name: "quiet-tick") { count in
+        let world = World(seed: 1)
+        world.addTenant(.tencentDemo)
+        let device = world.device("alice")
+        device.audio.start { _ in }
+        world.advance(by: .milliseconds(20) * count)
+    },
+    CountedUnit(name: "message-to-50-apps") { count in
+        let (world, people) = chatRoom(of: 50)
+        for number in 0..<count {
+            people[number % 50].run {
+                _ = V2TIMManager.sharedInstance().sendGroupTextMessage(
+                    text: "message \(number)", to: "lobby", priority: .PRIORITY_NORMAL, succ: {}, fail: { _, _ in })
+            }
+            world.advance(by: .seconds(5))
+        }
+    },
+]
+
+/// One member asks another and is told yes.
+private func invite(_ count: Int, _ load: RoomLoad) {
+    guard let calls = load.calls else { fail("\(load.name) has no invitations") }
+    var tenant = tenantWithRoom(of: 50, load)
+    for number in 0..<count {
+        let (id, invitee) = ("\(number)", number % 49 + 1)
+        tenant.mustApply(calls.invite(id, UserID("user\(invitee)")), from: SessionID(1))
+        tenant.mustApply(calls.accept(id), from: SessionID(UInt64(invitee + 1)))
+    }
+}
+
+/// A world with a room of so many apps.
+private func chatRoom(of count: Int) -> (World, [Device]) {
+    let world = World(seed: 1)
+    let tenant = world.addTenant(.tencentDemo)
+    let people = (0..<count).map { world.device("user\($0)") }
+    for person in people {
+        person.run {
+            let chat = V2TIMManager.sharedInstance()!
+            _ = chat.initSDK(1_400_000_001, config: nil)
+            chat.login(userID: person.name, userSig: tenant.token(for: person.name), succ: {}, fail: { _, _ in })
+            world.advance(by: .seconds(1))
+            if person === people[0] {
+                chat.createGroup(
+                    groupType: "AVChatRoom", groupID: "lobby", groupName: "lobby", succ: { _ in }, fail: { _, _ in })
+            } else {
+                chat.joinGroup(groupID: "lobby", msg: "", succ: {}, fail: { _, _ in })
+            }
+            world.advance(by: .seconds(1))
+        }
+    }
+    return (world, people)
+}

@@ -1,0 +1,24 @@
+import Foundation
+
+// What only an optimized program shows. `Scripts/check-release.sh` runs it; a debug build says nothing.
+//
+//   ReleaseChecks list               the units whose instructions are counted, one a line
+//   ReleaseChecks run UNIT COUNT     does the unit so often, for a program that counts instructions
+//   ReleaseChecks worlds COUNT       makes worlds and lets them go, and prints how many bytes of each are left
+let arguments = CommandLine.arguments.dropFirst()
+switch (arguments.first, arguments.dropFirst().first, arguments.dropFirst(2).first.flatMap { Int($0) }) {
+case ("list", nil, nil):
+    for unit in countedUnits { print(unit.name) }
+case ("run", let name?, let count?) where count > 0:
+    guard let unit = countedUnits.first(where: { $0.name == name }) else { fail("there is no unit \"\(name)\"") }
+    unit.run(count)
+case ("worlds", let text?, nil):
+    guard let count = Int(text), count > 0 else { fail("worlds takes a number above 0, not \"\(text)\"") }
+    print("\(bytesLeft(ofWorlds: count))")
+default: fail("ReleaseChecks list | run UNIT COUNT | worlds COUNT")
+}
+
+func fail(_ text: String) -> Never {
+    try? FileHandle.standardError.write(contentsOf: Data("ReleaseChecks: \(text)\n".utf8))
+    exit(2)
+}
