@@ -23,7 +23,7 @@ package enum WebToken {
         signed(claims, secret: secret)
     }
 
-    /// Whether the secret signed the token with HS256. The token has the form that ``read(_:)`` asks for.
+    /// Whether the secret signed the token with HS256. The token has the form that `read(_:)` asks for.
     package static func isSigned(_ token: String, by secret: [UInt8]) -> Bool { check(token, secret: secret) }
 
     /// The header and the claims of a token, whoever signed it; nil for a text that is no token.

@@ -20,16 +20,16 @@ public final class DeviceVideo: Sendable {
 
     /// Sets what a camera sees from here on.
     ///
-    /// Throws ``VideoEngine/PictureFileError``, naming the path, for a missing or unreadable file; then the camera sees
+    /// Throws `PictureFileError`, naming the path, for a missing or unreadable file; then the camera sees
     /// what it saw before.
     public func use(_ source: CameraSource, as position: CameraPosition = .front) throws(PictureFileError) {
         try engine.withLock { engine throws(PictureFileError) in try engine.setSource(source, of: position) }
     }
 
     /// Sets what the device's screen shows from here on, for apps that share it. A screen that is
-    /// ``VideoEngine/CameraSource/unusable(_:)`` cannot be shared.
+    /// `CameraSource.unusable` cannot be shared.
     ///
-    /// Throws ``VideoEngine/PictureFileError``, naming the path, for a missing or unreadable file; then the screen shows
+    /// Throws `PictureFileError`, naming the path, for a missing or unreadable file; then the screen shows
     /// what it showed before.
     public func useScreen(_ source: CameraSource) throws(PictureFileError) {
         try engine.withLock { engine throws(PictureFileError) in try engine.setScreenSource(source) }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct NotEmulatedTests {
     private let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
-        .appending(path: "Emulators/VendorDialects/VendorDialects.docc/NotEmulated.md")
+        .appending(path: "Emulators/VendorDialects/VendorDialects.docc/NoEffect.md")
 
     private static let tables: [(name: String, type: any NotEmulated.Type)] = [
         ("trtc", Tencent.TRTCNotEmulated.self),

@@ -18,7 +18,7 @@ extension Store {
         package var keptAt: String
     }
 
-    /// Makes a tenant of what a file still has; nil, with nothing done, where ``recover(_:)`` finds nothing wrong.
+    /// Makes a tenant of what a file still has; nil, with nothing done, where `recover(_:)` finds nothing wrong.
     ///
     /// The file is kept under another name as it was. The tenant is what its newest good snapshot says, and every entry after
     /// that up to the first that is lost, does not follow, or leads to something else than was recorded. Throws

@@ -10,7 +10,7 @@ import VoiceEngine
 ///
 /// Methods may be called from any thread. They check their arguments at once and return 0, or a code of
 /// ``AgoraErrorCode`` below zero; the work is done on the device's own queue in the order of the calls. The delegate is
-/// called later, on the main queue, in the order of the events. Pictures are the device's: ``Device/video`` says what its cameras see.
+/// called later, on the main queue, in the order of the events. Pictures are the device's: `Device.video` says what its cameras see.
 public final class AgoraRtcEngineKit: NSObject, @unchecked Sendable {
     // Safe because all that changes is in `state`, a Mutex; the rest is constant and Sendable.
     unowned let device: Device

@@ -10,7 +10,7 @@ extension Easemob {
     /// The App Server that the vendor gives to those who make voice rooms: users, rooms, seats, applications, gifts.
     ///
     /// It is the only one who writes the seats, and acts in messaging as `admin` or in a user's role. All it knows is in the
-    /// tenant's ``Records`` and in the chat rooms' attributes, and its ids follow from the app's secret and from counters
+    /// tenant's `Records` and in the chat rooms' attributes, and its ids follow from the app's secret and from counters
     /// there, so a replay, an export and a restart have it.
     package enum AppServer {
         /// What its paths begin with, behind the app. `http://HOST/vendors/easemob/APPKEY/app-server` is its address for apps.

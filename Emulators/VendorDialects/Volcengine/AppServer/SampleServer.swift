@@ -4,7 +4,7 @@ extension Volcengine {
     /// The back end of the vendor's sample apps: watching live streams together, and voice rooms with seats.
     ///
     /// Apps send it messages of RTS; it answers and tells others with messages to users and rooms. All it knows is in the
-    /// tenant's ``Records``, and what it hands out follows from the AppKey, so a replay, an export and a restart have it.
+    /// tenant's `Records`, and what it hands out follows from the AppKey, so a replay, an export and a restart have it.
     package enum SampleServer {
         /// What its paths begin with, behind the app.
         package static let prefix = "/app-server"
