@@ -1,11 +1,11 @@
 /// What exists only while the camera is open.
 struct OpenCamera {
-    private(set) var reader: CameraReader
+    var reader: CameraReader
     var schedule = PictureSchedule()
     /// Of the last picture; nil before the first.
     var size: PictureSize?
     /// As it is shown and sent, before any mirror; nil before the first.
-    private(set) var lastPicture: Picture?
+    var lastPicture: Picture?
     var hasPreviewed = false
 
     init(reader: CameraReader) { self.reader = reader }
@@ -15,13 +15,14 @@ struct OpenCamera {
     /// Takes pictures from another source.
     mutating func use(_ reader: CameraReader) { self.reader = reader }
 
-    /// The next picture of the source, if it has one.
-    mutating func take(at tick: Int, width: Int, height: Int) -> Picture? {
-        reader.picture(at: tick, width: width, height: height)
-    }
-
     /// Keeps the last picture.
     mutating func keep(_ picture: Picture) { lastPicture = picture }
+
+    /// Keeps the size of the last picture.
+    mutating func keep(_ size: PictureSize?) { self.size = size }
+
+    /// Notes that the preview has shown a picture.
+    mutating func notePreview() { hasPreviewed = true }
 }
 
 extension VideoEngine {
@@ -198,7 +199,7 @@ extension VideoEngine {
             captureMeter.add(1)
             var size = camera?.size
             Self.noteSize(taken, &size, .main, into: &result)
-            camera?.size = size
+            camera?.keep(size)
         }
         guard appChangesPictures else {
             (changedPicture, waitingForChange) = (nil, nil)
@@ -222,7 +223,7 @@ extension VideoEngine {
     private mutating func takeCameraPicture() -> Picture? {
         let format = captureFormat ?? sent.first { $0.reader == nil }?.encoding ?? .standard
         guard let camera, camera.schedule.isDue(at: tickCount, frameRate: format.frameRate),
-            let picture = self.camera?.take(at: tickCount, width: format.width, height: format.height)
+            let picture = self.camera?.reader.picture(at: tickCount, width: format.width, height: format.height)
         else { return nil }
         self.camera?.schedule.take(at: tickCount, frameRate: format.frameRate)
         return captureRotation == .none ? picture : picture.turned(captureRotation)
@@ -239,7 +240,7 @@ extension VideoEngine {
         preview.show(
             picture, at: tickCount, timestamp: PicturePacket.timestamp(ofTick: tick), isMirrored: isMirrored)
         guard camera?.hasPreviewed == false else { return }
-        camera?.hasPreviewed = true
+        camera?.notePreview()
         result.events.append(.firstPreviewShown(PictureSize(picture)))
     }
 

@@ -124,7 +124,8 @@ package struct JitterBuffer: Hashable, Sendable {
             let seen = -age < UInt128.bitWidth ? newest.seen << UInt128(-age) : 0
             self.newest = Newest(sequence: sequence, timestamp: timestamp, seen: seen | 1)
         } else {
-            self.newest?.seen |= 1 << UInt128(age)
+            self.newest = Newest(
+                sequence: newest.sequence, timestamp: newest.timestamp, seen: newest.seen | 1 << UInt128(age))
         }
         if isOver(sequence: sequence, frame: frame, at: tick) {
             // It still shows how late packets can be.

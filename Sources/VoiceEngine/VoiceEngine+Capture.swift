@@ -15,6 +15,9 @@ struct Capture {
     /// Takes sound from another microphone. A method, because optimized code of Swift 6.3 never frees what an assignment
     /// through `capture?` puts in.
     mutating func use(_ reader: MicrophoneReader) { self.reader = reader }
+
+    /// Keeps the gain that the last block ended with.
+    mutating func keep(gain: Float) { voiceGain = gain }
 }
 
 extension VoiceEngine {
@@ -72,7 +75,7 @@ extension VoiceEngine {
         if let changed = returned.captured?.nextBlock() { block = changed }
         let gain = Float(captureVolume) / 100
         let lastGain = capture?.voiceGain ?? gain
-        capture?.voiceGain = gain
+        capture?.keep(gain: gain)
         if gain != 1 || lastGain != 1 {
             Mixing.scale(&block.samples, channelCount: block.channelCount, from: lastGain, to: gain)
         }
