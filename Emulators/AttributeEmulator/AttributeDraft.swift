@@ -60,29 +60,17 @@ struct AttributeDraft {
     func find(_ key: String, over attributes: [HeldAttribute]) -> Finding {
         let (index, isChanged) = changes.position(of: key, \.key)
         if isChanged {
-            guard let after = changes[index].after else { return absence(of: key, index: index, place: nil) }
-            return Finding(
-                key: key, exists: true, holder: after.holder, removesWithHolder: after.removesWithHolder,
-                size: after.size, index: index, place: nil)
+            guard let after = changes[index].after else { return Finding(absent: key, index: index, place: nil) }
+            return Finding(after, index: index, place: nil)
         }
         let (place, isThere) = attributes.position(of: key, \.key)
-        guard isThere else { return absence(of: key, index: index, place: place) }
-        return Finding(
-            key: key, exists: true, holder: attributes[place].holder,
-            removesWithHolder: attributes[place].removesWithHolder, size: attributes[place].size, index: index,
-            place: place)
-    }
-
-    private func absence(of key: String, index: Int, place: Int?) -> Finding {
-        Finding(key: key, exists: false, holder: nil, removesWithHolder: false, size: 0, index: index, place: place)
+        guard isThere else { return Finding(absent: key, index: index, place: place) }
+        return Finding(attributes[place], index: index, place: place)
     }
 
     /// Removes an unchanged attribute of the room that comes after all changes.
     mutating func removeLast(_ attribute: HeldAttribute, at place: Int) {
-        let found = Finding(
-            key: attribute.key, exists: true, holder: nil, removesWithHolder: false, size: attribute.size,
-            index: changes.count, place: place)
-        change(found, to: nil)
+        change(Finding(attribute, index: changes.count, place: place), to: nil)
     }
 
     /// Replaces what was just found with `after`; nil removes the key.
@@ -96,6 +84,18 @@ struct AttributeDraft {
         let change = Change(key: found.key, place: place, isReplaced: found.exists, after: after)
         // Most writes change one key.
         if found.index == changes.count { changes.append(change) } else { changes.insert(change, at: found.index) }
+    }
+}
+
+extension AttributeDraft.Finding {
+    fileprivate init(_ attribute: borrowing HeldAttribute, index: Int, place: Int?) {
+        self.init(
+            key: attribute.key, exists: true, holder: attribute.holder,
+            removesWithHolder: attribute.removesWithHolder, size: attribute.size, index: index, place: place)
+    }
+
+    fileprivate init(absent key: String, index: Int, place: Int?) {
+        self.init(key: key, exists: false, holder: nil, removesWithHolder: false, size: 0, index: index, place: place)
     }
 }
 

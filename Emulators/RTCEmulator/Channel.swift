@@ -39,7 +39,7 @@ struct Channel: Hashable, Codable, Sendable {
         var sessions: [SessionID] = []
         sessions.reserveCapacity(participants.count)
         for index in participants.values.indices where index != own {
-            guard !participants.values[index].connection.isClosed, participants.values[index].sendsOnly != true
+            guard !participants.values[index].connection.isClosed, participants.values[index].takesMessages
             else { continue }
             sessions.append(participants.values[index].session)
         }
@@ -127,7 +127,7 @@ struct Participant: Hashable, Codable, Sendable {
         subscription = Subscription(automatic: subscribes)
     }
 
-    /// Whether a message can be for the user.
+    /// Whether a message can be for the user, and whether others are told to them.
     var takesMessages: Bool { sendsOnly != true }
 
     /// The muted kinds of a stream, published or not. They outlast publishing and visibility.

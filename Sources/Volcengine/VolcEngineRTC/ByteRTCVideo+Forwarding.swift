@@ -272,12 +272,11 @@ extension ByteRTCVideo {
         }
     }
 
-    /// The network is back: says what it lost.
+    /// The network is back: asks again to be let into the rooms.
     func forwardAgain(_ number: Int) {
         for target in stay(number)?.forwarding?.targets ?? [] where target.phase == .entering(isAsked: false) {
             enter(target.channel, number)
         }
-        settleForwarding(number)
     }
 
     /// Leaves the rooms again whose leaving the network lost.
