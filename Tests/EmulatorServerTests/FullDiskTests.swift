@@ -127,9 +127,9 @@ struct TinyDisk {
 
     static var isPossible: Bool {
         let place = NSTemporaryDirectory() + "parlor-mount-\(ProcessInfo.processInfo.processIdentifier)"
+        defer { try? FileManager.default.removeItem(atPath: place) }
         guard let disk = try? TinyDisk(place, kibibytes: 64) else { return false }
         disk.unmount()
-        try? FileManager.default.removeItem(atPath: place)
         return true
     }
 

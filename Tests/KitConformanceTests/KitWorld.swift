@@ -1,6 +1,7 @@
 import Devices
 import EmulatorAPI
 import EmulatorSuite
+import Foundation
 import ParlorTesting
 import Simulation
 
@@ -14,6 +15,8 @@ final class KitWorld {
     private(set) var useCount = 0
     /// The use that is left out, counted from 1; nil for none.
     private let omittedUse: Int?
+    /// Of files that the apps read and write, made when one is asked for.
+    private var folder: URL?
 
     init(
         _ kit: Kit, seed: UInt64 = 7, omittedUse: Int? = nil,
@@ -22,6 +25,25 @@ final class KitWorld {
         self.omittedUse = omittedUse
         simulated = World(seed: seed)
         tenant = simulated.addTenant(kit.tenant(adjust))
+    }
+
+    deinit {
+        if let folder { try? FileManager.default.removeItem(at: folder) }
+    }
+
+    /// Where a file may be that is gone with this world.
+    func path(_ name: String) throws -> String {
+        let folder = folder ?? FileManager.default.temporaryDirectory.appending(path: "parlor-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        self.folder = folder
+        return folder.appending(path: name).path
+    }
+
+    /// A file of these bytes, which is gone with this world.
+    func file(_ name: String, _ bytes: Data) throws -> String {
+        let path = try path(name)
+        try bytes.write(to: URL(filePath: path))
+        return path
     }
 
     /// Uses the app on a device, unless this use is left out; then `otherwise` stands for its result.

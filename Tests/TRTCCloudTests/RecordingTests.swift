@@ -47,15 +47,16 @@ struct RecordingTests {
         let trtc = TRTCWorld()
         let alice = try trtc.enter("alice", hertz: 440)
         let params = TRTCAudioRecordingParams()
-        params.filePath = Self.path("pcm")
-        defer { try? FileManager.default.removeItem(atPath: params.filePath) }
+        let path = Self.path("pcm")
+        params.filePath = path
+        defer { try? FileManager.default.removeItem(atPath: path) }
         alice.trtc { #expect($0.startAudioRecording(params) == 0) }
         trtc.world.advance(by: .seconds(2))
         alice.trtc { $0.exitRoom() }
         try trtc.world.expect("onExitRoom(0)", on: alice)
-        let bytes = try Data(contentsOf: URL(filePath: params.filePath))
+        let bytes = try Data(contentsOf: URL(filePath: path))
         #expect(abs(bytes.count / 192 - 2000) <= 40)
-        params.filePath = Self.path("aac")
+        params.filePath = "recording.aac"
         alice.trtc { #expect($0.startAudioRecording(params) == -3) }
         #expect(trtc.world.trace.contains { $0.kind == .note && $0.text.contains("files other than .wav and .pcm") })
     }

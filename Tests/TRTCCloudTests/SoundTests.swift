@@ -216,14 +216,15 @@ struct SoundTests {
         let bob = try trtc.enter("bob", role: .audience)
         trtc.world.advance(by: .seconds(1))
         let params = TRTCAudioRecordingParams()
-        params.filePath = NSTemporaryDirectory() + "recording-\(UUID().uuidString).wav"
-        defer { try? FileManager.default.removeItem(atPath: params.filePath) }
+        let path = NSTemporaryDirectory() + "recording-\(UUID().uuidString).wav"
+        params.filePath = path
+        defer { try? FileManager.default.removeItem(atPath: path) }
         bob.trtc { #expect($0.startAudioRecording(params) == 0) }
         bob.trtc { #expect($0.startAudioRecording(params) == -1) }
         trtc.world.advance(by: .seconds(2))
         bob.trtc { $0.stopAudioRecording() }
         trtc.world.advance(by: .milliseconds(20))
-        let milliseconds = try AudioFile.milliseconds(of: params.filePath)
+        let milliseconds = try AudioFile.milliseconds(of: path)
         #expect((1960...2040).contains(milliseconds))
         params.filePath = "/nowhere/at/all.wav"
         bob.trtc { #expect($0.startAudioRecording(params) == -2) }

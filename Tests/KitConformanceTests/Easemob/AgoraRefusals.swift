@@ -80,8 +80,6 @@ extension Refusal {
             }),
     ]
 
-    private static func recording() -> String { NSTemporaryDirectory() + "parlor-\(UUID().uuidString).wav" }
-
     private static let agoraCalls: [Refusal] = [
         stranger(1, "a recording into a folder that is not there") {
             $0.startAudioRecording("/no/such/folder/a.wav", quality: .low)
@@ -124,7 +122,7 @@ extension Refusal {
         },
         Refusal(160, "a second recording") { world in
             let alice = try world.agoraDevice("alice")
-            let (first, second) = (recording(), recording())
+            let (first, second) = (try world.path("first.wav"), try world.path("second.wav"))
             world.agora(alice) { $0.startAudioRecording(first, quality: .low) }
             try world.agoraRefuses(160, on: alice) { $0.startAudioRecording(second, quality: .low) }
         },

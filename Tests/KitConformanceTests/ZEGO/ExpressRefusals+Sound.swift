@@ -65,30 +65,37 @@ extension Refusal {
     private static func player(
         _ code: Int32, _ description: String, _ body: @escaping @Sendable (ZegoMediaPlayer) -> Void
     ) -> Refusal {
+        Refusal(code, description) { try expectPlayer(code, in: $0, body) }
+    }
+
+    /// Alice's media player is asked for a file.
+    private static func player(
+        _ code: Int32, _ description: String, file: @escaping @Sendable (KitWorld) throws -> String
+    ) -> Refusal {
         Refusal(code, description) { world in
-            let alice = try world.expressUser("alice")
-            var made: ZegoMediaPlayer?
-            world.express(alice) { made = $0.createMediaPlayer() }
-            let player = try #require(made)
-            let handler = PlayerHandler()
-            world.listeners.append(handler)
-            player.setEventHandler(handler)
-            world.use(alice) { body(player) }
-            try world.expect("\(code)", on: alice)
+            let path = try file(world)
+            try expectPlayer(code, in: world) { $0.loadResource(path) { _ in } }
         }
     }
 
-    /// A file with a text in it, which the system clears away.
-    private static func path(of text: String) -> String {
-        let path = NSTemporaryDirectory() + "parlor-\(UUID().uuidString).txt"
-        try? Data(text.utf8).write(to: URL(filePath: path))
-        return path
+    private static func expectPlayer(
+        _ code: Int32, in world: KitWorld, _ body: (ZegoMediaPlayer) -> Void
+    ) throws {
+        let alice = try world.expressUser("alice")
+        var made: ZegoMediaPlayer?
+        world.express(alice) { made = $0.createMediaPlayer() }
+        let player = try #require(made)
+        let handler = PlayerHandler()
+        world.listeners.append(handler)
+        player.setEventHandler(handler)
+        world.use(alice) { body(player) }
+        try world.expect("\(code)", on: alice)
     }
 
-    /// A sound file without a frame, which the system clears away.
-    private static func silentFile() -> String {
-        let path = NSTemporaryDirectory() + "parlor-\(UUID().uuidString).wav"
-        try? AudioFile.writeWAV([Float](), channelCount: 1, to: path)
+    /// The path of a sound file without a frame.
+    private static func silentFile(in world: KitWorld) throws -> String {
+        let path = try world.path("silent.wav")
+        try AudioFile.writeWAV([Float](), channelCount: 1, to: path)
         return path
     }
 
@@ -112,9 +119,9 @@ extension Refusal {
         },
         player(1_008_003, "music that was not loaded") { $0.start() },
         player(1_008_004, "music of another machine") { $0.loadResource("https://example.com/a.mp3") { _ in } },
-        player(1_008_005, "music that is no music") { $0.loadResource(path(of: "no music at all")) { _ in } },
+        player(1_008_005, "music that is no music", file: { try $0.file("text.txt", Data("no music at all".utf8)) }),
         player(1_008_006, "music that is not there") { $0.loadResource("/nowhere/a.mp3") { _ in } },
-        player(1_008_008, "a file without a sound") { $0.loadResource(silentFile()) { _ in } },
+        player(1_008_008, "a file without a sound", file: silentFile(in:)),
         player(1_008_016, "a place that the music does not have") { $0.seek(to: 1_000_000) { _ in } },
         Refusal(1_008_030, "a fifth media player") { world in
             let alice = try world.expressUser("alice")

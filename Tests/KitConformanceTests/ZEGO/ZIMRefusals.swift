@@ -147,21 +147,14 @@ extension Refusal {
 
     /// Alice sends bob a file that is not good.
     private static func file(
-        _ code: Int32, _ description: String, _ message: @escaping @Sendable () throws -> ZIMMediaMessage
+        _ code: Int32, _ description: String, _ message: @escaping @Sendable (KitWorld) throws -> ZIMMediaMessage
     ) -> Refusal {
         Refusal(code, description) { world in
             _ = try world.zimUser("bob")
             let alice = try world.zimUser("alice")
-            world.sendZIM(try message(), to: "bob", .peer, on: alice)
+            world.sendZIM(try message(world), to: "bob", .peer, on: alice)
             try world.zimFails("sendMessage", code, on: alice)
         }
-    }
-
-    /// A file of some bytes, which the system clears away.
-    private static func path(_ suffix: String, bytes: Int) throws -> String {
-        let path = NSTemporaryDirectory() + "parlor-\(UUID().uuidString).\(suffix)"
-        try Data(count: bytes).write(to: URL(filePath: path))
-        return path
     }
 
     private static func download(_ code: Int32, _ description: String, url: String) -> Refusal {
@@ -201,14 +194,16 @@ extension Refusal {
             world.sendZIM(ZIMTextMessage(message: "hi"), to: "zoe", .peer, on: alice)
             try world.zimFails("sendMessage", 6_000_204, on: alice)
         },
-        file(6_000_210, "a folder") { ZIMFileMessage(fileLocalPath: NSTemporaryDirectory()) },
-        file(6_000_211, "a file that is not there") { ZIMImageMessage(fileLocalPath: "/no/such/file.png") },
+        file(6_000_210, "a folder") { _ in ZIMFileMessage(fileLocalPath: NSTemporaryDirectory()) },
+        file(6_000_211, "a file that is not there") { _ in ZIMImageMessage(fileLocalPath: "/no/such/file.png") },
         file(6_000_213, "a picture of a kind that is not taken") {
-            ZIMImageMessage(fileLocalPath: try path("svg", bytes: 1))
+            ZIMImageMessage(fileLocalPath: try $0.file("picture.svg", Data(count: 1)))
         },
-        file(6_000_214, "a picture without a byte") { ZIMImageMessage(fileLocalPath: try path("png", bytes: 0)) },
+        file(6_000_214, "a picture without a byte") {
+            ZIMImageMessage(fileLocalPath: try $0.file("picture.png", Data()))
+        },
         file(6_000_215, "a sound of 301 s") {
-            ZIMAudioMessage(fileLocalPath: try path("mp3", bytes: 1), audioDuration: 301)
+            ZIMAudioMessage(fileLocalPath: try $0.file("sound.mp3", Data(count: 1)), audioDuration: 301)
         },
         download(6_000_217, "a file of another machine", url: "https://example.com/a"),
         download(6_000_219, "a message without an address", url: ""),
