@@ -1,6 +1,6 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: demo test check-release check-apple fuzz mutants format lint bench docs clean help setup
+.PHONY: demo test check-release check-first-build check-apple fuzz mutants format lint bench docs clean help setup
 
 # Homebrew keeps it out of pkg-config's way.
 ifeq ($(shell uname -s),Darwin)
@@ -53,13 +53,17 @@ test: setup ## run the whole test suite, check the samples, lint
 	@Scripts/two-terminals.sh .build/debug/parlor owner listener .build/debug/EasemobAgoraVoiceRoom --seconds 1
 	@Scripts/two-terminals.sh .build/debug/parlor host audience .build/debug/VolcengineWatchTogether --seconds 1
 	@.build/debug/parlor exec -- Scripts/run-tests.sh --filter '$(SAMPLE_TESTS)'
-	@$(MAKE) --no-print-directory -j 3 --output-sync check-release check-apple lint
+	@$(MAKE) --no-print-directory -j 3 --output-sync check-release check-first-build check-apple lint
 	@echo "== All tests passed"
 
-# They keep one processor busy each, and have no time to keep.
+# What needs no quiet machine runs side by side.
 check-release:
 	@echo "== Counting instructions, and what worlds leave, in a release build"
 	@Scripts/check-release.sh
+
+check-first-build:
+	@echo "== Building the README's first package, fetched by its URL"
+	@Scripts/first-build.sh
 
 check-apple:
 	@echo "== Type-checking what Apple's systems compile"

@@ -27,9 +27,19 @@ let usesAudioLibraries: [SwiftSetting] = [.define("AUDIO_LIBRARIES", .when(platf
 
 let usesPictureLibraries: [SwiftSetting] = [.define("PICTURE_LIBRARIES", .when(platforms: audioLibraries))]
 
+/// Whether this package is a dependency that was fetched by its URL: SwiftPM and Xcode put it into a folder `checkouts`. While
+/// versions are chosen, before anything is there, SwiftPM reads the manifest as if it stood at the root.
+let isFetched =
+    Context.packageDirectory == "/" || Context.packageDirectory.split(separator: "/").dropLast().last == "checkouts"
+
+/// Traits for what not every app links. An app that fetches the package gets none of it, nor the packages behind it, unless it names
+/// the trait: its rooms run in its own process. Here, and for a package that depends on this one by its path, all are on. So
+/// nobody has to write a flag; README.md has a table for apps.
+let withNetwork = "Network"
+let withServer = "Server"
+
 /// Sample by sample, unoptimized code is far too slow for tests with many people. A package that is fetched by its version may
 /// not set flags, so an app's debug build has the slow code.
-let isFetched = Context.packageDirectory.contains("/checkouts/")
 let optimized: [SwiftSetting] = isFetched ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 /// A C library for sound or pictures, where there are any.
@@ -60,25 +70,29 @@ func system(_ name: String, pkgConfig: String, apt: String, brew: String) -> Tar
 let orderedCollections: Target.Dependency = .product(name: "OrderedCollections", package: "swift-collections")
 let heap: Target.Dependency = .product(name: "HeapModule", package: "swift-collections")
 let deque: Target.Dependency = .product(name: "DequeModule", package: "swift-collections")
-let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
-let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
-let lifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
-let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
-let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
+
+/// A product that is fetched and built with a trait only. SwiftPM fetches no package whose products all stand behind traits that
+/// are off.
+func product(_ name: String, _ package: String, with trait: String) -> Target.Dependency {
+    .product(name: name, package: package, condition: .when(traits: [trait]))
+}
+
+let argumentParser = product("ArgumentParser", "swift-argument-parser", with: withServer)
+let logging = product("Logging", "swift-log", with: withServer)
+let lifecycle = product("ServiceLifecycle", "swift-service-lifecycle", with: withServer)
+let grdb = product("GRDB", "GRDB.swift", with: withServer)
+let yams = product("Yams", "Yams", with: withServer)
 /// Sockets and WebSocket frames, for both ends of a network link.
-let nio: [Target.Dependency] = [
-    .product(name: "NIOCore", package: "swift-nio"),
-    .product(name: "NIOPosix", package: "swift-nio"),
-    .product(name: "NIOHTTP1", package: "swift-nio"),
-    .product(name: "NIOWebSocket", package: "swift-nio"),
+let nio = ["NIOCore", "NIOPosix", "NIOHTTP1", "NIOWebSocket"].map { product($0, "swift-nio", with: withNetwork) }
+let hummingbird = [
+    product("Hummingbird", "hummingbird", with: withServer),
+    product("HummingbirdCore", "hummingbird", with: withServer),
+    product("HTTPTypes", "swift-http-types", with: withServer),
+    product("NIOHTTPTypes", "swift-nio-extras", with: withServer),
+    product("NIOHTTPTypesHTTP1", "swift-nio-extras", with: withServer),
 ]
-let hummingbird: [Target.Dependency] = [
-    .product(name: "Hummingbird", package: "hummingbird"),
-    .product(name: "HummingbirdCore", package: "hummingbird"),
-    .product(name: "HTTPTypes", package: "swift-http-types"),
-    .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-    .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
-]
+/// The way to a server, for devices.
+let networkClient: Target.Dependency = .target(name: "EmulatorClient", condition: .when(traits: [withNetwork]))
 
 let services: [Target.Dependency] = [
     "IdentityEmulator", "RoomEmulator", "AttributeEmulator", "SignalingEmulator", "RTCEmulator",
@@ -106,6 +120,13 @@ let package = Package(
         .library(name: "AgoraRtcKit", targets: ["AgoraRtcKit"]),
         .library(name: "EasemobVoiceRoom", targets: ["EasemobVoiceRoom"]),
         .library(name: "VolcEngineRTC", targets: ["VolcEngineRTC"]),
+    ],
+    traits: [
+        .trait(name: withNetwork, description: "Devices reach a server: PARLOR_EMULATOR_HOST and RemoteEmulator."),
+        .trait(
+            name: withServer, description: "The server, and the commands parlor and parlor-compare.",
+            enabledTraits: [withNetwork]),
+        .default(enabledTraits: isFetched ? [] : [withNetwork, withServer]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -194,7 +215,7 @@ let package = Package(
         library(
             "Devices",
             [
-                "EmulatorAPI", "EmulatorHost", "EmulatorClient", "InProcessLink", "VideoEngine", "VoiceEngine",
+                "EmulatorAPI", "EmulatorHost", networkClient, "InProcessLink", "VideoEngine", "VoiceEngine",
                 "VendorDialects", "CLoadedSymbols",
             ]),
         library("ParlorTesting", ["EmulatorAPI", "Devices", "Simulation", "VendorDialects", "VoiceEngine"]),
@@ -307,7 +328,7 @@ let package = Package(
                 "EmulatorServer", "EmulatorClient", "EmulatorWire", "EmulatorHost", "EmulatorSuite", "EmulatorAPI",
                 "VendorDialects", "Devices", "VoiceEngine", "TRTCVoiceRoom", "TXLiteAVSDK_TRTC", "ImSDK_Plus",
                 "TUICore", "ZegoExpressEngine", "LoopbackPorts", "Fuzzing",
-                grdb, logging, lifecycle, .product(name: "NIOEmbedded", package: "swift-nio"),
+                grdb, logging, lifecycle, product("NIOEmbedded", "swift-nio", with: withNetwork),
             ] + nio + hummingbird,
             exclude: ["Python"]),
         tests(

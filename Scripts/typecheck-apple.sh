@@ -18,7 +18,7 @@ language=(
     -module-cache-path "$out/cache" -plugin-path "$toolchain/lib/swift/host/plugins"
 )
 settings=(
-    -package-name parlor -warnings-as-errors -enable-upcoming-feature ExistentialAny
+    -package-name parlor -D Network -warnings-as-errors -enable-upcoming-feature ExistentialAny
     -enable-upcoming-feature MemberImportVisibility -enable-upcoming-feature InternalImportsByDefault
 )
 # Where modules are: the standard library, ours, Apple's, the system's, then those of other packages.

@@ -11,6 +11,10 @@ import NIOPosix
 import ServiceLifecycle
 import Synchronization
 
+#if !Server
+    #error("the server needs the trait Server: write .package(url: …, from: …, traits: [\"Server\"]) for Parlor")
+#endif
+
 /// Serves tenants over the network: HTTP and WebSocket on one TCP port, media beside it.
 ///
 /// Other code adds tenants to the registry and removes them, also while the server runs.

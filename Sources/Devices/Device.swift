@@ -64,7 +64,8 @@ public final class Device: Sendable {
     /// The device for code that names none, a live device. If the environment variable `PARLOR_EMULATOR_HOST` has an
     /// address as `host:port`, it uses that server, else the emulator embedded in this process.
     ///
-    /// The variable is read once. An invalid value ends the process, with a message that names it.
+    /// The variable is read once. An invalid value ends the process, with a message that names it. So does any value in a
+    /// build without the package's trait `Network`.
     public static var `default`: Device { LiveEnvironment.defaultDevice }
 
     /// Makes a live device on the emulator of ``default``, for a test of an app with several users.

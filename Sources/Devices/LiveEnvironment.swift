@@ -22,7 +22,16 @@ package enum EmulatorChoice: Hashable, Sendable {
         switch self {
         case .embedded: EmbeddedEmulator.shared.environment
         case .remote(let address):
-            RemoteEmulator(address, source: EmulatorAddress.environmentVariable).environment
+            #if Network
+                RemoteEmulator(address, source: EmulatorAddress.environmentVariable).environment
+            #else
+                // To go on with another emulator than the named one would be confusing.
+                fatalError(
+                    """
+                    \(EmulatorAddress.environmentVariable) leads to \(address), and Parlor was built without its network: \
+                    write .package(url: …, from: …, traits: ["Network"])
+                    """)
+            #endif
         }
     }
 }
