@@ -1,6 +1,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: demo test check-release check-first-build check-apple fuzz mutants format lint bench docs clean help setup
+.PHONY: demo test check-release check-first-build check-apple fuzz mutants format lint bench docs release install uninstall deb \
+	clean help setup
 
 # Homebrew keeps it out of pkg-config's way.
 ifeq ($(shell uname -s),Darwin)
@@ -53,6 +54,8 @@ test: setup ## run the whole test suite, check the samples, lint
 	@Scripts/two-terminals.sh .build/debug/parlor owner listener .build/debug/EasemobAgoraVoiceRoom --seconds 1
 	@Scripts/two-terminals.sh .build/debug/parlor host audience .build/debug/VolcengineWatchTogether --seconds 1
 	@.build/debug/parlor exec -- Scripts/run-tests.sh --filter '$(SAMPLE_TESTS)'
+	@echo "== Installing and removing"
+	@BINARIES=.build/debug Scripts/check-install.sh
 	@$(MAKE) --no-print-directory -j 3 --output-sync check-release check-first-build check-apple lint
 	@echo "== All tests passed"
 
@@ -112,6 +115,35 @@ docs: setup ## render all articles, and the public API of the kits, as two sites
 	@$(RENDER) --output-path $(DOCS)/kits $(KIT_DOCS:%=--target %)
 	@echo "== Show it with: python3 -m http.server --directory $(DOCS)/emulator, or $(DOCS)/kits"
 
+# Where the commands go: PREFIX in the end, DESTDIR before it while a package is made.
+PREFIX ?= /usr/local
+DESTDIR ?=
+# A folder with the two programs, which are not built then; as for `sudo make install BINARIES=.build/release`.
+BINARIES ?=
+PROGRAMS = $(or $(BINARIES),.build/release)
+BUILT_PROGRAMS = $(if $(BINARIES),,release)
+# With Swift's libraries inside, so that they run where no Swift is. Apple's systems bring these.
+ifeq ($(shell uname -s),Linux)
+RELEASE := -c release --static-swift-stdlib
+else
+RELEASE := -c release
+endif
+
+release: setup ## build the commands parlor and parlor-compare, optimized, into .build/release
+	@swift build $(QUIET) $(RELEASE) --product parlor
+	@swift build $(QUIET) $(RELEASE) --product parlor-compare
+
+install: $(BUILT_PROGRAMS) ## install them with manual pages and completions; PREFIX=/usr/local, DESTDIR=, BINARIES=
+	@BINARIES='$(PROGRAMS)' PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' Scripts/install.sh install
+
+uninstall: ## remove what `make install` installed, with the same PREFIX and DESTDIR
+	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' Scripts/install.sh uninstall
+
+deb: $(BUILT_PROGRAMS) ## make a Debian package of them, for systems of this release, in .build/deb
+	@rm -rf .build/deb
+	@BINARIES='$(PROGRAMS)' OUTPUT=.build/deb Scripts/build-deb.sh
+	@BINARIES='$(PROGRAMS)' DEB=$$(echo .build/deb/*.deb) Scripts/check-install.sh
+
 clean: ## remove everything that was built
 	@rm -rf .build .build-docs .build-mutants Samples/.build demo-output
 
@@ -120,4 +152,4 @@ setup:
 
 help: ## print this list
 	@echo "make TARGET, where TARGET is one of:"
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1|\2/p' $(MAKEFILE_LIST) | awk -F '|' '{ printf "%-10s%s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1|\2/p' $(MAKEFILE_LIST) | awk -F '|' '{ printf "%-12s%s\n", $$1, $$2 }'
