@@ -341,30 +341,20 @@ def forms_file(protocol, callbacks, imports, is_everywhere):
         ]
         lines += ["}"]
     lines += ["", "// Calls each form of a callback once.", f"extension {protocol} {{"]
+    if ranks:
+        lines += [f"    private var forms{rank}: any {name} {{ self }}" for rank, name in enumerate(names)]
     for group in groups(callbacks):
         last = group[-1]
-        told = f"{last.told}({', '.join(p.told for p in last.parameters)})"
-        lines.append(f"    func {told}{last.told_result} {{")
-        lines += optionals(last, [callback.call(callback.own, last) for callback in group])
-        calls = [(callback.call(callback.own, last), callback.result_mark(callback.own)) for callback in group]
-        arguments = ", ".join(p.passed(p.name) for p in last.parameters)
-        for rank in range(max(len(callback.ranks()) for callback in group)):
-            calls.append((f"{last.told}Forms{rank}({arguments})", last.result_mark(last.own)))
-        lines += answered(last.result, calls) + ["    }"]
+        calls = [("self", callback, callback.own) for callback in group]
+        for rank in range(len(ranks)):
+            for callback in group:
+                calls += [(f"forms{rank}", callback, form) for form in dict(enumerate(callback.ranks())).get(rank, [])]
+        parameters = ", ".join(p.told for p in last.parameters)
+        lines.append(f"    func {last.told}({parameters}){last.told_result} {{")
+        made = [(f"{place}.{callback.call(form, last)}", callback.result_mark(form)) for place, callback, form in calls]
+        lines += optionals(last, [call for call, _ in made])
+        lines += answered(last.result, made) + ["    }"]
     lines.append("}")
-    for rank, name in enumerate(names if ranks else []):
-        lines += ["", f"extension {name} {{"]
-        for group in groups(callbacks):
-            last = group[-1]
-            forms = [(c, f) for c in group for f in (c.ranks()[rank] if rank < len(c.ranks()) else [])]
-            if not forms:
-                continue
-            calls = [(c.call(f, last), c.result_mark(f)) for c, f in forms]
-            parameters = ", ".join(p.told for p in last.parameters)
-            lines.append(f"    fileprivate func {last.told}Forms{rank}({parameters}){last.told_result} {{")
-            lines += optionals(last, [call for call, _ in calls])
-            lines += answered(last.result, calls) + ["    }"]
-        lines.append("}")
     if not is_everywhere:
         lines.append("#endif")
     return file_text(f"every form of {protocol}'s callbacks", lines)
@@ -373,12 +363,12 @@ def forms_file(protocol, callbacks, imports, is_everywhere):
 # Calls, and returns the last answer that is more than that an app lacks a form. `calls` has the mark of each one's result.
 def answered(result, calls):
     if result is None:
-        return [f"        self.{call}" for call, _ in calls]
+        return [f"        {call}" for call, _ in calls]
     if len(calls) == 1 and not result.mark:
-        return [f"        return self.{calls[0][0]}"]
+        return [f"        return {calls[0][0]}"]
     lines = [f"        var answer: {result.told} = {result.value(result.mark)}"]
     for number, (call, mark) in enumerate(calls):
-        lines.append(f"        let answer{number}: {result.kind(mark)} = self.{call}")
+        lines.append(f"        let answer{number}: {result.kind(mark)} = {call}")
         lines.append(f"        if {result.test(mark, f'answer{number}')} {{ answer = answer{number} }}")
     return lines + ["        return answer"]
 
@@ -417,14 +407,12 @@ def objective_c_file(protocol, callbacks, imports, written):
 
 
 def optionals(callback, calls):
-    lines = []
+    values = []
     for parameter in callback.references:
         name = parameter.argument(False)
         if any(re.search(rf"\b{name}\b", call) for call in calls):
-            is_optional = parameter.is_missing or (parameter.mark and parameter.empty)
-            value = parameter.name if is_optional else f"Optional({parameter.name})"
-            lines.append(f"        let {name}: {parameter.plain}? = {value}")
-    return lines
+            values.append(f"{name}: {parameter.plain}? = {parameter.name}")
+    return [f"        let {', '.join(values)}"] if values else []
 
 
 # The callbacks that each target's tests bring about: listeners for tests have these only, or they would take the compiler

@@ -90,70 +90,111 @@ public protocol _AgoraAudioFrameDelegateForms3: _AgoraAudioFrameDelegateDefaults
 
 // Calls each form of a callback once.
 extension AgoraAudioFrameDelegate {
+    private var forms0: any _AgoraAudioFrameDelegateForms0 { self }
+    private var forms1: any _AgoraAudioFrameDelegateForms1 { self }
+    private var forms2: any _AgoraAudioFrameDelegateForms2 { self }
+    private var forms3: any _AgoraAudioFrameDelegateForms3 { self }
     func tellRecordAudioFrame(_ frame: AgoraAudioFrame, channelId: String) -> Bool {
+        let optionalFrame: AgoraAudioFrame? = frame, optionalChannelId: String? = channelId
         var answer: Bool = true
         let answer0: Bool = self.onRecordAudioFrame(frame, channelId: channelId)
         if answer0 != true { answer = answer0 }
-        let answer1: Bool = self.tellRecordAudioFrameForms0(frame, channelId: channelId)
+        let answer1: Bool = forms0.onRecordAudioFrame(optionalFrame, channelId: optionalChannelId)
         if answer1 != true { answer = answer1 }
-        let answer2: Bool = self.tellRecordAudioFrameForms1(frame, channelId: channelId)
+        let answer2: Bool = forms0.onRecordAudioFrame(optionalFrame, channelId: channelId)
         if answer2 != true { answer = answer2 }
-        let answer3: Bool = self.tellRecordAudioFrameForms2(frame, channelId: channelId)
+        let answer3: Bool = forms0.onRecordAudioFrame(frame, channelId: optionalChannelId)
         if answer3 != true { answer = answer3 }
-        let answer4: Bool = self.tellRecordAudioFrameForms3(frame, channelId: channelId)
+        let answer4: Bool = forms1.onRecordAudioFrame(optionalFrame, channelId: optionalChannelId)
         if answer4 != true { answer = answer4 }
+        let answer5: Bool = forms1.onRecordAudioFrame(optionalFrame, channelId: channelId)
+        if answer5 != true { answer = answer5 }
+        let answer6: Bool = forms1.onRecordAudioFrame(frame, channelId: optionalChannelId)
+        if answer6 != true { answer = answer6 }
+        let answer7: Bool = forms2.onRecordAudioFrame(optionalFrame, channelId: optionalChannelId)
+        if answer7 != true { answer = answer7 }
+        let answer8: Bool = forms3.onRecordAudioFrame(optionalFrame, channelId: optionalChannelId)
+        if answer8 != true { answer = answer8 }
         return answer
     }
     func tellPlaybackAudioFrame(_ frame: AgoraAudioFrame, channelId: String) -> Bool {
+        let optionalFrame: AgoraAudioFrame? = frame, optionalChannelId: String? = channelId
         var answer: Bool = true
         let answer0: Bool = self.onPlaybackAudioFrame(frame, channelId: channelId)
         if answer0 != true { answer = answer0 }
-        let answer1: Bool = self.tellPlaybackAudioFrameForms0(frame, channelId: channelId)
+        let answer1: Bool = forms0.onPlaybackAudioFrame(optionalFrame, channelId: optionalChannelId)
         if answer1 != true { answer = answer1 }
-        let answer2: Bool = self.tellPlaybackAudioFrameForms1(frame, channelId: channelId)
+        let answer2: Bool = forms0.onPlaybackAudioFrame(optionalFrame, channelId: channelId)
         if answer2 != true { answer = answer2 }
-        let answer3: Bool = self.tellPlaybackAudioFrameForms2(frame, channelId: channelId)
+        let answer3: Bool = forms0.onPlaybackAudioFrame(frame, channelId: optionalChannelId)
         if answer3 != true { answer = answer3 }
-        let answer4: Bool = self.tellPlaybackAudioFrameForms3(frame, channelId: channelId)
+        let answer4: Bool = forms1.onPlaybackAudioFrame(optionalFrame, channelId: optionalChannelId)
         if answer4 != true { answer = answer4 }
+        let answer5: Bool = forms1.onPlaybackAudioFrame(optionalFrame, channelId: channelId)
+        if answer5 != true { answer = answer5 }
+        let answer6: Bool = forms1.onPlaybackAudioFrame(frame, channelId: optionalChannelId)
+        if answer6 != true { answer = answer6 }
+        let answer7: Bool = forms2.onPlaybackAudioFrame(optionalFrame, channelId: optionalChannelId)
+        if answer7 != true { answer = answer7 }
+        let answer8: Bool = forms3.onPlaybackAudioFrame(optionalFrame, channelId: optionalChannelId)
+        if answer8 != true { answer = answer8 }
         return answer
     }
     func tellMixedAudioFrame(_ frame: AgoraAudioFrame, channelId: String) -> Bool {
+        let optionalFrame: AgoraAudioFrame? = frame, optionalChannelId: String? = channelId
         var answer: Bool = true
         let answer0: Bool = self.onMixedAudioFrame(frame, channelId: channelId)
         if answer0 != true { answer = answer0 }
-        let answer1: Bool = self.tellMixedAudioFrameForms0(frame, channelId: channelId)
+        let answer1: Bool = forms0.onMixedAudioFrame(optionalFrame, channelId: optionalChannelId)
         if answer1 != true { answer = answer1 }
-        let answer2: Bool = self.tellMixedAudioFrameForms1(frame, channelId: channelId)
+        let answer2: Bool = forms0.onMixedAudioFrame(optionalFrame, channelId: channelId)
         if answer2 != true { answer = answer2 }
-        let answer3: Bool = self.tellMixedAudioFrameForms2(frame, channelId: channelId)
+        let answer3: Bool = forms0.onMixedAudioFrame(frame, channelId: optionalChannelId)
         if answer3 != true { answer = answer3 }
-        let answer4: Bool = self.tellMixedAudioFrameForms3(frame, channelId: channelId)
+        let answer4: Bool = forms1.onMixedAudioFrame(optionalFrame, channelId: optionalChannelId)
         if answer4 != true { answer = answer4 }
+        let answer5: Bool = forms1.onMixedAudioFrame(optionalFrame, channelId: channelId)
+        if answer5 != true { answer = answer5 }
+        let answer6: Bool = forms1.onMixedAudioFrame(frame, channelId: optionalChannelId)
+        if answer6 != true { answer = answer6 }
+        let answer7: Bool = forms2.onMixedAudioFrame(optionalFrame, channelId: optionalChannelId)
+        if answer7 != true { answer = answer7 }
+        let answer8: Bool = forms3.onMixedAudioFrame(optionalFrame, channelId: optionalChannelId)
+        if answer8 != true { answer = answer8 }
         return answer
     }
     func tellEarMonitoringAudioFrame(_ frame: AgoraAudioFrame) -> Bool {
+        let optionalFrame: AgoraAudioFrame? = frame
         var answer: Bool = true
         let answer0: Bool = self.onEarMonitoringAudioFrame(frame)
         if answer0 != true { answer = answer0 }
-        let answer1: Bool = self.tellEarMonitoringAudioFrameForms0(frame)
+        let answer1: Bool = forms0.onEarMonitoringAudioFrame(optionalFrame)
         if answer1 != true { answer = answer1 }
-        let answer2: Bool = self.tellEarMonitoringAudioFrameForms1(frame)
+        let answer2: Bool = forms1.onEarMonitoringAudioFrame(optionalFrame)
         if answer2 != true { answer = answer2 }
         return answer
     }
     func tellPlaybackAudioFrame(beforeMixing frame: AgoraAudioFrame, channelId: String, uid: UInt) -> Bool {
+        let optionalFrame: AgoraAudioFrame? = frame, optionalChannelId: String? = channelId
         var answer: Bool = true
         let answer0: Bool = self.onPlaybackAudioFrame(beforeMixing: frame, channelId: channelId, uid: uid)
         if answer0 != true { answer = answer0 }
-        let answer1: Bool = self.tellPlaybackAudioFrameForms0(beforeMixing: frame, channelId: channelId, uid: uid)
+        let answer1: Bool = forms0.onPlaybackAudioFrame(beforeMixing: optionalFrame, channelId: optionalChannelId, uid: uid)
         if answer1 != true { answer = answer1 }
-        let answer2: Bool = self.tellPlaybackAudioFrameForms1(beforeMixing: frame, channelId: channelId, uid: uid)
+        let answer2: Bool = forms0.onPlaybackAudioFrame(beforeMixing: optionalFrame, channelId: channelId, uid: uid)
         if answer2 != true { answer = answer2 }
-        let answer3: Bool = self.tellPlaybackAudioFrameForms2(beforeMixing: frame, channelId: channelId, uid: uid)
+        let answer3: Bool = forms0.onPlaybackAudioFrame(beforeMixing: frame, channelId: optionalChannelId, uid: uid)
         if answer3 != true { answer = answer3 }
-        let answer4: Bool = self.tellPlaybackAudioFrameForms3(beforeMixing: frame, channelId: channelId, uid: uid)
+        let answer4: Bool = forms1.onPlaybackAudioFrame(beforeMixing: optionalFrame, channelId: optionalChannelId, uid: uid)
         if answer4 != true { answer = answer4 }
+        let answer5: Bool = forms1.onPlaybackAudioFrame(beforeMixing: optionalFrame, channelId: channelId, uid: uid)
+        if answer5 != true { answer = answer5 }
+        let answer6: Bool = forms1.onPlaybackAudioFrame(beforeMixing: frame, channelId: optionalChannelId, uid: uid)
+        if answer6 != true { answer = answer6 }
+        let answer7: Bool = forms2.onPlaybackAudioFrame(beforeMixing: optionalFrame, channelId: optionalChannelId, uid: uid)
+        if answer7 != true { answer = answer7 }
+        let answer8: Bool = forms3.onPlaybackAudioFrame(beforeMixing: optionalFrame, channelId: optionalChannelId, uid: uid)
+        if answer8 != true { answer = answer8 }
         return answer
     }
     func tellGetObservedAudioFramePosition() -> AgoraAudioFramePosition {
@@ -170,161 +211,5 @@ extension AgoraAudioFrameDelegate {
     }
     func tellGetEarMonitoringAudioParams() -> AgoraAudioParams {
         return self.getEarMonitoringAudioParams()
-    }
-}
-
-extension _AgoraAudioFrameDelegateForms0 {
-    fileprivate func tellRecordAudioFrameForms0(_ frame: AgoraAudioFrame, channelId: String) -> Bool {
-        let optionalFrame: AgoraAudioFrame? = Optional(frame)
-        let optionalChannelId: String? = Optional(channelId)
-        var answer: Bool = true
-        let answer0: Bool = self.onRecordAudioFrame(optionalFrame, channelId: optionalChannelId)
-        if answer0 != true { answer = answer0 }
-        let answer1: Bool = self.onRecordAudioFrame(optionalFrame, channelId: channelId)
-        if answer1 != true { answer = answer1 }
-        let answer2: Bool = self.onRecordAudioFrame(frame, channelId: optionalChannelId)
-        if answer2 != true { answer = answer2 }
-        return answer
-    }
-    fileprivate func tellPlaybackAudioFrameForms0(_ frame: AgoraAudioFrame, channelId: String) -> Bool {
-        let optionalFrame: AgoraAudioFrame? = Optional(frame)
-        let optionalChannelId: String? = Optional(channelId)
-        var answer: Bool = true
-        let answer0: Bool = self.onPlaybackAudioFrame(optionalFrame, channelId: optionalChannelId)
-        if answer0 != true { answer = answer0 }
-        let answer1: Bool = self.onPlaybackAudioFrame(optionalFrame, channelId: channelId)
-        if answer1 != true { answer = answer1 }
-        let answer2: Bool = self.onPlaybackAudioFrame(frame, channelId: optionalChannelId)
-        if answer2 != true { answer = answer2 }
-        return answer
-    }
-    fileprivate func tellMixedAudioFrameForms0(_ frame: AgoraAudioFrame, channelId: String) -> Bool {
-        let optionalFrame: AgoraAudioFrame? = Optional(frame)
-        let optionalChannelId: String? = Optional(channelId)
-        var answer: Bool = true
-        let answer0: Bool = self.onMixedAudioFrame(optionalFrame, channelId: optionalChannelId)
-        if answer0 != true { answer = answer0 }
-        let answer1: Bool = self.onMixedAudioFrame(optionalFrame, channelId: channelId)
-        if answer1 != true { answer = answer1 }
-        let answer2: Bool = self.onMixedAudioFrame(frame, channelId: optionalChannelId)
-        if answer2 != true { answer = answer2 }
-        return answer
-    }
-    fileprivate func tellEarMonitoringAudioFrameForms0(_ frame: AgoraAudioFrame) -> Bool {
-        let optionalFrame: AgoraAudioFrame? = Optional(frame)
-        return self.onEarMonitoringAudioFrame(optionalFrame)
-    }
-    fileprivate func tellPlaybackAudioFrameForms0(beforeMixing frame: AgoraAudioFrame, channelId: String, uid: UInt) -> Bool {
-        let optionalFrame: AgoraAudioFrame? = Optional(frame)
-        let optionalChannelId: String? = Optional(channelId)
-        var answer: Bool = true
-        let answer0: Bool = self.onPlaybackAudioFrame(beforeMixing: optionalFrame, channelId: optionalChannelId, uid: uid)
-        if answer0 != true { answer = answer0 }
-        let answer1: Bool = self.onPlaybackAudioFrame(beforeMixing: optionalFrame, channelId: channelId, uid: uid)
-        if answer1 != true { answer = answer1 }
-        let answer2: Bool = self.onPlaybackAudioFrame(beforeMixing: frame, channelId: optionalChannelId, uid: uid)
-        if answer2 != true { answer = answer2 }
-        return answer
-    }
-}
-
-extension _AgoraAudioFrameDelegateForms1 {
-    fileprivate func tellRecordAudioFrameForms1(_ frame: AgoraAudioFrame, channelId: String) -> Bool {
-        let optionalFrame: AgoraAudioFrame? = Optional(frame)
-        let optionalChannelId: String? = Optional(channelId)
-        var answer: Bool = true
-        let answer0: Bool = self.onRecordAudioFrame(optionalFrame, channelId: optionalChannelId)
-        if answer0 != true { answer = answer0 }
-        let answer1: Bool = self.onRecordAudioFrame(optionalFrame, channelId: channelId)
-        if answer1 != true { answer = answer1 }
-        let answer2: Bool = self.onRecordAudioFrame(frame, channelId: optionalChannelId)
-        if answer2 != true { answer = answer2 }
-        return answer
-    }
-    fileprivate func tellPlaybackAudioFrameForms1(_ frame: AgoraAudioFrame, channelId: String) -> Bool {
-        let optionalFrame: AgoraAudioFrame? = Optional(frame)
-        let optionalChannelId: String? = Optional(channelId)
-        var answer: Bool = true
-        let answer0: Bool = self.onPlaybackAudioFrame(optionalFrame, channelId: optionalChannelId)
-        if answer0 != true { answer = answer0 }
-        let answer1: Bool = self.onPlaybackAudioFrame(optionalFrame, channelId: channelId)
-        if answer1 != true { answer = answer1 }
-        let answer2: Bool = self.onPlaybackAudioFrame(frame, channelId: optionalChannelId)
-        if answer2 != true { answer = answer2 }
-        return answer
-    }
-    fileprivate func tellMixedAudioFrameForms1(_ frame: AgoraAudioFrame, channelId: String) -> Bool {
-        let optionalFrame: AgoraAudioFrame? = Optional(frame)
-        let optionalChannelId: String? = Optional(channelId)
-        var answer: Bool = true
-        let answer0: Bool = self.onMixedAudioFrame(optionalFrame, channelId: optionalChannelId)
-        if answer0 != true { answer = answer0 }
-        let answer1: Bool = self.onMixedAudioFrame(optionalFrame, channelId: channelId)
-        if answer1 != true { answer = answer1 }
-        let answer2: Bool = self.onMixedAudioFrame(frame, channelId: optionalChannelId)
-        if answer2 != true { answer = answer2 }
-        return answer
-    }
-    fileprivate func tellEarMonitoringAudioFrameForms1(_ frame: AgoraAudioFrame) -> Bool {
-        let optionalFrame: AgoraAudioFrame? = Optional(frame)
-        return self.onEarMonitoringAudioFrame(optionalFrame)
-    }
-    fileprivate func tellPlaybackAudioFrameForms1(beforeMixing frame: AgoraAudioFrame, channelId: String, uid: UInt) -> Bool {
-        let optionalFrame: AgoraAudioFrame? = Optional(frame)
-        let optionalChannelId: String? = Optional(channelId)
-        var answer: Bool = true
-        let answer0: Bool = self.onPlaybackAudioFrame(beforeMixing: optionalFrame, channelId: optionalChannelId, uid: uid)
-        if answer0 != true { answer = answer0 }
-        let answer1: Bool = self.onPlaybackAudioFrame(beforeMixing: optionalFrame, channelId: channelId, uid: uid)
-        if answer1 != true { answer = answer1 }
-        let answer2: Bool = self.onPlaybackAudioFrame(beforeMixing: frame, channelId: optionalChannelId, uid: uid)
-        if answer2 != true { answer = answer2 }
-        return answer
-    }
-}
-
-extension _AgoraAudioFrameDelegateForms2 {
-    fileprivate func tellRecordAudioFrameForms2(_ frame: AgoraAudioFrame, channelId: String) -> Bool {
-        let optionalFrame: AgoraAudioFrame? = Optional(frame)
-        let optionalChannelId: String? = Optional(channelId)
-        return self.onRecordAudioFrame(optionalFrame, channelId: optionalChannelId)
-    }
-    fileprivate func tellPlaybackAudioFrameForms2(_ frame: AgoraAudioFrame, channelId: String) -> Bool {
-        let optionalFrame: AgoraAudioFrame? = Optional(frame)
-        let optionalChannelId: String? = Optional(channelId)
-        return self.onPlaybackAudioFrame(optionalFrame, channelId: optionalChannelId)
-    }
-    fileprivate func tellMixedAudioFrameForms2(_ frame: AgoraAudioFrame, channelId: String) -> Bool {
-        let optionalFrame: AgoraAudioFrame? = Optional(frame)
-        let optionalChannelId: String? = Optional(channelId)
-        return self.onMixedAudioFrame(optionalFrame, channelId: optionalChannelId)
-    }
-    fileprivate func tellPlaybackAudioFrameForms2(beforeMixing frame: AgoraAudioFrame, channelId: String, uid: UInt) -> Bool {
-        let optionalFrame: AgoraAudioFrame? = Optional(frame)
-        let optionalChannelId: String? = Optional(channelId)
-        return self.onPlaybackAudioFrame(beforeMixing: optionalFrame, channelId: optionalChannelId, uid: uid)
-    }
-}
-
-extension _AgoraAudioFrameDelegateForms3 {
-    fileprivate func tellRecordAudioFrameForms3(_ frame: AgoraAudioFrame, channelId: String) -> Bool {
-        let optionalFrame: AgoraAudioFrame? = Optional(frame)
-        let optionalChannelId: String? = Optional(channelId)
-        return self.onRecordAudioFrame(optionalFrame, channelId: optionalChannelId)
-    }
-    fileprivate func tellPlaybackAudioFrameForms3(_ frame: AgoraAudioFrame, channelId: String) -> Bool {
-        let optionalFrame: AgoraAudioFrame? = Optional(frame)
-        let optionalChannelId: String? = Optional(channelId)
-        return self.onPlaybackAudioFrame(optionalFrame, channelId: optionalChannelId)
-    }
-    fileprivate func tellMixedAudioFrameForms3(_ frame: AgoraAudioFrame, channelId: String) -> Bool {
-        let optionalFrame: AgoraAudioFrame? = Optional(frame)
-        let optionalChannelId: String? = Optional(channelId)
-        return self.onMixedAudioFrame(optionalFrame, channelId: optionalChannelId)
-    }
-    fileprivate func tellPlaybackAudioFrameForms3(beforeMixing frame: AgoraAudioFrame, channelId: String, uid: UInt) -> Bool {
-        let optionalFrame: AgoraAudioFrame? = Optional(frame)
-        let optionalChannelId: String? = Optional(channelId)
-        return self.onPlaybackAudioFrame(beforeMixing: optionalFrame, channelId: optionalChannelId, uid: uid)
     }
 }

@@ -432,1011 +432,493 @@ public protocol _AgoraRtcEngineDelegateForms3: _AgoraRtcEngineDelegateDefaults {
 
 // Calls each form of a callback once.
 extension AgoraRtcEngineDelegate {
+    private var forms0: any _AgoraRtcEngineDelegateForms0 { self }
+    private var forms1: any _AgoraRtcEngineDelegateForms1 { self }
+    private var forms2: any _AgoraRtcEngineDelegateForms2 { self }
+    private var forms3: any _AgoraRtcEngineDelegateForms3 { self }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, didJoinChannel channel: String, withUid uid: UInt, elapsed: Int) {
+        let optionalEngine: AgoraRtcEngineKit? = engine, optionalChannel: String? = channel
         self.rtcEngine(engine, didJoinChannel: channel, withUid: uid, elapsed: elapsed)
-        self.tellRtcEngineForms0(engine, didJoinChannel: channel, withUid: uid, elapsed: elapsed)
-        self.tellRtcEngineForms1(engine, didJoinChannel: channel, withUid: uid, elapsed: elapsed)
+        forms0.rtcEngine(optionalEngine, didJoinChannel: optionalChannel, withUid: uid, elapsed: elapsed)
+        forms0.rtcEngine(optionalEngine, didJoinChannel: channel, withUid: uid, elapsed: elapsed)
+        forms0.rtcEngine(engine, didJoinChannel: optionalChannel, withUid: uid, elapsed: elapsed)
+        forms1.rtcEngine(optionalEngine, didJoinChannel: optionalChannel, withUid: uid, elapsed: elapsed)
+        forms1.rtcEngine(optionalEngine, didJoinChannel: channel, withUid: uid, elapsed: elapsed)
+        forms1.rtcEngine(engine, didJoinChannel: optionalChannel, withUid: uid, elapsed: elapsed)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, didRejoinChannel channel: String, withUid uid: UInt, elapsed: Int) {
+        let optionalEngine: AgoraRtcEngineKit? = engine, optionalChannel: String? = channel
         self.rtcEngine(engine, didRejoinChannel: channel, withUid: uid, elapsed: elapsed)
-        self.tellRtcEngineForms0(engine, didRejoinChannel: channel, withUid: uid, elapsed: elapsed)
-        self.tellRtcEngineForms1(engine, didRejoinChannel: channel, withUid: uid, elapsed: elapsed)
+        forms0.rtcEngine(optionalEngine, didRejoinChannel: optionalChannel, withUid: uid, elapsed: elapsed)
+        forms0.rtcEngine(optionalEngine, didRejoinChannel: channel, withUid: uid, elapsed: elapsed)
+        forms0.rtcEngine(engine, didRejoinChannel: optionalChannel, withUid: uid, elapsed: elapsed)
+        forms1.rtcEngine(optionalEngine, didRejoinChannel: optionalChannel, withUid: uid, elapsed: elapsed)
+        forms1.rtcEngine(optionalEngine, didRejoinChannel: channel, withUid: uid, elapsed: elapsed)
+        forms1.rtcEngine(engine, didRejoinChannel: optionalChannel, withUid: uid, elapsed: elapsed)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, didLeaveChannelWith stats: AgoraChannelStats) {
+        let optionalEngine: AgoraRtcEngineKit? = engine, optionalStats: AgoraChannelStats? = stats
         self.rtcEngine(engine, didLeaveChannelWith: stats)
-        self.tellRtcEngineForms0(engine, didLeaveChannelWith: stats)
-        self.tellRtcEngineForms1(engine, didLeaveChannelWith: stats)
+        forms0.rtcEngine(optionalEngine, didLeaveChannelWith: optionalStats)
+        forms0.rtcEngine(optionalEngine, didLeaveChannelWith: stats)
+        forms0.rtcEngine(engine, didLeaveChannelWith: optionalStats)
+        forms1.rtcEngine(optionalEngine, didLeaveChannelWith: optionalStats)
+        forms1.rtcEngine(optionalEngine, didLeaveChannelWith: stats)
+        forms1.rtcEngine(engine, didLeaveChannelWith: optionalStats)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, connectionChangedTo state: AgoraConnectionState, reason: AgoraConnectionChangedReason) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngine(engine, connectionChangedTo: state, reason: reason)
-        self.tellRtcEngineForms0(engine, connectionChangedTo: state, reason: reason)
-        self.tellRtcEngineForms1(engine, connectionChangedTo: state, reason: reason)
+        forms0.rtcEngine(optionalEngine, connectionChangedTo: state, reason: reason)
+        forms1.rtcEngine(optionalEngine, connectionChangedTo: state, reason: reason)
     }
     func tellRtcEngineConnectionDidInterrupted(_ engine: AgoraRtcEngineKit) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngineConnectionDidInterrupted(engine)
-        self.tellRtcEngineConnectionDidInterruptedForms0(engine)
-        self.tellRtcEngineConnectionDidInterruptedForms1(engine)
+        forms0.rtcEngineConnectionDidInterrupted(optionalEngine)
+        forms1.rtcEngineConnectionDidInterrupted(optionalEngine)
     }
     func tellRtcEngineConnectionDidLost(_ engine: AgoraRtcEngineKit) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngineConnectionDidLost(engine)
-        self.tellRtcEngineConnectionDidLostForms0(engine)
-        self.tellRtcEngineConnectionDidLostForms1(engine)
+        forms0.rtcEngineConnectionDidLost(optionalEngine)
+        forms1.rtcEngineConnectionDidLost(optionalEngine)
     }
     func tellRtcEngineConnectionDidBanned(_ engine: AgoraRtcEngineKit) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngineConnectionDidBanned(engine)
-        self.tellRtcEngineConnectionDidBannedForms0(engine)
-        self.tellRtcEngineConnectionDidBannedForms1(engine)
+        forms0.rtcEngineConnectionDidBanned(optionalEngine)
+        forms1.rtcEngineConnectionDidBanned(optionalEngine)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, tokenPrivilegeWillExpire token: String) {
+        let optionalEngine: AgoraRtcEngineKit? = engine, optionalToken: String? = token
         self.rtcEngine(engine, tokenPrivilegeWillExpire: token)
-        self.tellRtcEngineForms0(engine, tokenPrivilegeWillExpire: token)
-        self.tellRtcEngineForms1(engine, tokenPrivilegeWillExpire: token)
+        forms0.rtcEngine(optionalEngine, tokenPrivilegeWillExpire: optionalToken)
+        forms0.rtcEngine(optionalEngine, tokenPrivilegeWillExpire: token)
+        forms0.rtcEngine(engine, tokenPrivilegeWillExpire: optionalToken)
+        forms1.rtcEngine(optionalEngine, tokenPrivilegeWillExpire: optionalToken)
+        forms1.rtcEngine(optionalEngine, tokenPrivilegeWillExpire: token)
+        forms1.rtcEngine(engine, tokenPrivilegeWillExpire: optionalToken)
     }
     func tellRtcEngineRequestToken(_ engine: AgoraRtcEngineKit) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngineRequestToken(engine)
-        self.tellRtcEngineRequestTokenForms0(engine)
-        self.tellRtcEngineRequestTokenForms1(engine)
+        forms0.rtcEngineRequestToken(optionalEngine)
+        forms1.rtcEngineRequestToken(optionalEngine)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, didOccurError errorCode: AgoraErrorCode) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngine(engine, didOccurError: errorCode)
-        self.tellRtcEngineForms0(engine, didOccurError: errorCode)
-        self.tellRtcEngineForms1(engine, didOccurError: errorCode)
+        forms0.rtcEngine(optionalEngine, didOccurError: errorCode)
+        forms1.rtcEngine(optionalEngine, didOccurError: errorCode)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, networkQuality uid: UInt, txQuality: AgoraNetworkQuality, rxQuality: AgoraNetworkQuality) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngine(engine, networkQuality: uid, txQuality: txQuality, rxQuality: rxQuality)
-        self.tellRtcEngineForms0(engine, networkQuality: uid, txQuality: txQuality, rxQuality: rxQuality)
-        self.tellRtcEngineForms1(engine, networkQuality: uid, txQuality: txQuality, rxQuality: rxQuality)
+        forms0.rtcEngine(optionalEngine, networkQuality: uid, txQuality: txQuality, rxQuality: rxQuality)
+        forms1.rtcEngine(optionalEngine, networkQuality: uid, txQuality: txQuality, rxQuality: rxQuality)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, networkTypeChangedTo type: AgoraNetworkType) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngine(engine, networkTypeChangedTo: type)
-        self.tellRtcEngineForms0(engine, networkTypeChangedTo: type)
-        self.tellRtcEngineForms1(engine, networkTypeChangedTo: type)
+        forms0.rtcEngine(optionalEngine, networkTypeChangedTo: type)
+        forms1.rtcEngine(optionalEngine, networkTypeChangedTo: type)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, reportRtcStats stats: AgoraChannelStats) {
+        let optionalEngine: AgoraRtcEngineKit? = engine, optionalStats: AgoraChannelStats? = stats
         self.rtcEngine(engine, reportRtcStats: stats)
-        self.tellRtcEngineForms0(engine, reportRtcStats: stats)
-        self.tellRtcEngineForms1(engine, reportRtcStats: stats)
+        forms0.rtcEngine(optionalEngine, reportRtcStats: optionalStats)
+        forms0.rtcEngine(optionalEngine, reportRtcStats: stats)
+        forms0.rtcEngine(engine, reportRtcStats: optionalStats)
+        forms1.rtcEngine(optionalEngine, reportRtcStats: optionalStats)
+        forms1.rtcEngine(optionalEngine, reportRtcStats: stats)
+        forms1.rtcEngine(engine, reportRtcStats: optionalStats)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, didJoinedOfUid uid: UInt, elapsed: Int) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngine(engine, didJoinedOfUid: uid, elapsed: elapsed)
-        self.tellRtcEngineForms0(engine, didJoinedOfUid: uid, elapsed: elapsed)
-        self.tellRtcEngineForms1(engine, didJoinedOfUid: uid, elapsed: elapsed)
+        forms0.rtcEngine(optionalEngine, didJoinedOfUid: uid, elapsed: elapsed)
+        forms1.rtcEngine(optionalEngine, didJoinedOfUid: uid, elapsed: elapsed)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, didOfflineOfUid uid: UInt, reason: AgoraUserOfflineReason) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngine(engine, didOfflineOfUid: uid, reason: reason)
-        self.tellRtcEngineForms0(engine, didOfflineOfUid: uid, reason: reason)
-        self.tellRtcEngineForms1(engine, didOfflineOfUid: uid, reason: reason)
+        forms0.rtcEngine(optionalEngine, didOfflineOfUid: uid, reason: reason)
+        forms1.rtcEngine(optionalEngine, didOfflineOfUid: uid, reason: reason)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, didClientRoleChanged oldRole: AgoraClientRole, newRole: AgoraClientRole) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngine(engine, didClientRoleChanged: oldRole, newRole: newRole)
-        self.tellRtcEngineForms0(engine, didClientRoleChanged: oldRole, newRole: newRole)
-        self.tellRtcEngineForms1(engine, didClientRoleChanged: oldRole, newRole: newRole)
+        forms0.rtcEngine(optionalEngine, didClientRoleChanged: oldRole, newRole: newRole)
+        forms1.rtcEngine(optionalEngine, didClientRoleChanged: oldRole, newRole: newRole)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, didClientRoleChanged oldRole: AgoraClientRole, newRole: AgoraClientRole, newRoleOptions: AgoraClientRoleOptions) {
-        let optionalNewRoleOptions: AgoraClientRoleOptions? = Optional(newRoleOptions)
+        let optionalEngine: AgoraRtcEngineKit? = engine, optionalNewRoleOptions: AgoraClientRoleOptions? = newRoleOptions
         self.rtcEngine(engine, didClientRoleChanged: oldRole, newRole: newRole, newRoleOptions: optionalNewRoleOptions)
-        self.tellRtcEngineForms0(engine, didClientRoleChanged: oldRole, newRole: newRole, newRoleOptions: newRoleOptions)
-        self.tellRtcEngineForms1(engine, didClientRoleChanged: oldRole, newRole: newRole, newRoleOptions: newRoleOptions)
-        self.tellRtcEngineForms2(engine, didClientRoleChanged: oldRole, newRole: newRole, newRoleOptions: newRoleOptions)
-        self.tellRtcEngineForms3(engine, didClientRoleChanged: oldRole, newRole: newRole, newRoleOptions: newRoleOptions)
+        forms0.rtcEngine(optionalEngine, didClientRoleChanged: oldRole, newRole: newRole, newRoleOptions: optionalNewRoleOptions)
+        forms0.rtcEngine(optionalEngine, didClientRoleChanged: oldRole, newRole: newRole, newRoleOptions: newRoleOptions)
+        forms0.rtcEngine(engine, didClientRoleChanged: oldRole, newRole: newRole, newRoleOptions: optionalNewRoleOptions)
+        forms0.rtcEngine(engine, didClientRoleChanged: oldRole, newRole: newRole, newRoleOptions: newRoleOptions)
+        forms1.rtcEngine(optionalEngine, didClientRoleChanged: oldRole, newRole: newRole, newRoleOptions: optionalNewRoleOptions)
+        forms1.rtcEngine(optionalEngine, didClientRoleChanged: oldRole, newRole: newRole, newRoleOptions: newRoleOptions)
+        forms2.rtcEngine(optionalEngine, didClientRoleChanged: oldRole, newRole: newRole, newRoleOptions: optionalNewRoleOptions)
+        forms3.rtcEngine(optionalEngine, didClientRoleChanged: oldRole, newRole: newRole, newRoleOptions: optionalNewRoleOptions)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, didClientRoleChangeFailed reason: AgoraClientRoleChangeFailedReason, currentRole: AgoraClientRole) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngine(engine, didClientRoleChangeFailed: reason, currentRole: currentRole)
-        self.tellRtcEngineForms0(engine, didClientRoleChangeFailed: reason, currentRole: currentRole)
-        self.tellRtcEngineForms1(engine, didClientRoleChangeFailed: reason, currentRole: currentRole)
+        forms0.rtcEngine(optionalEngine, didClientRoleChangeFailed: reason, currentRole: currentRole)
+        forms1.rtcEngine(optionalEngine, didClientRoleChangeFailed: reason, currentRole: currentRole)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, didLocalUserRegisteredWithUserId uid: UInt, userAccount: String) {
+        let optionalEngine: AgoraRtcEngineKit? = engine, optionalUserAccount: String? = userAccount
         self.rtcEngine(engine, didLocalUserRegisteredWithUserId: uid, userAccount: userAccount)
-        self.tellRtcEngineForms0(engine, didLocalUserRegisteredWithUserId: uid, userAccount: userAccount)
-        self.tellRtcEngineForms1(engine, didLocalUserRegisteredWithUserId: uid, userAccount: userAccount)
+        forms0.rtcEngine(optionalEngine, didLocalUserRegisteredWithUserId: uid, userAccount: optionalUserAccount)
+        forms0.rtcEngine(optionalEngine, didLocalUserRegisteredWithUserId: uid, userAccount: userAccount)
+        forms0.rtcEngine(engine, didLocalUserRegisteredWithUserId: uid, userAccount: optionalUserAccount)
+        forms1.rtcEngine(optionalEngine, didLocalUserRegisteredWithUserId: uid, userAccount: optionalUserAccount)
+        forms1.rtcEngine(optionalEngine, didLocalUserRegisteredWithUserId: uid, userAccount: userAccount)
+        forms1.rtcEngine(engine, didLocalUserRegisteredWithUserId: uid, userAccount: optionalUserAccount)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, didUserInfoUpdatedWithUserId uid: UInt, userInfo: AgoraUserInfo) {
+        let optionalEngine: AgoraRtcEngineKit? = engine, optionalUserInfo: AgoraUserInfo? = userInfo
         self.rtcEngine(engine, didUserInfoUpdatedWithUserId: uid, userInfo: userInfo)
-        self.tellRtcEngineForms0(engine, didUserInfoUpdatedWithUserId: uid, userInfo: userInfo)
-        self.tellRtcEngineForms1(engine, didUserInfoUpdatedWithUserId: uid, userInfo: userInfo)
+        forms0.rtcEngine(optionalEngine, didUserInfoUpdatedWithUserId: uid, userInfo: optionalUserInfo)
+        forms0.rtcEngine(optionalEngine, didUserInfoUpdatedWithUserId: uid, userInfo: userInfo)
+        forms0.rtcEngine(engine, didUserInfoUpdatedWithUserId: uid, userInfo: optionalUserInfo)
+        forms1.rtcEngine(optionalEngine, didUserInfoUpdatedWithUserId: uid, userInfo: optionalUserInfo)
+        forms1.rtcEngine(optionalEngine, didUserInfoUpdatedWithUserId: uid, userInfo: userInfo)
+        forms1.rtcEngine(engine, didUserInfoUpdatedWithUserId: uid, userInfo: optionalUserInfo)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, remoteUserStateChangedOfUid uid: UInt, state: UInt) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngine(engine, remoteUserStateChangedOfUid: uid, state: state)
-        self.tellRtcEngineForms0(engine, remoteUserStateChangedOfUid: uid, state: state)
-        self.tellRtcEngineForms1(engine, remoteUserStateChangedOfUid: uid, state: state)
+        forms0.rtcEngine(optionalEngine, remoteUserStateChangedOfUid: uid, state: state)
+        forms1.rtcEngine(optionalEngine, remoteUserStateChangedOfUid: uid, state: state)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, reportAudioVolumeIndicationOfSpeakers speakers: [AgoraRtcAudioVolumeInfo], totalVolume: Int) {
+        let optionalEngine: AgoraRtcEngineKit? = engine, optionalSpeakers: [AgoraRtcAudioVolumeInfo]? = speakers
         self.rtcEngine(engine, reportAudioVolumeIndicationOfSpeakers: speakers, totalVolume: totalVolume)
-        self.tellRtcEngineForms0(engine, reportAudioVolumeIndicationOfSpeakers: speakers, totalVolume: totalVolume)
-        self.tellRtcEngineForms1(engine, reportAudioVolumeIndicationOfSpeakers: speakers, totalVolume: totalVolume)
+        forms0.rtcEngine(optionalEngine, reportAudioVolumeIndicationOfSpeakers: optionalSpeakers, totalVolume: totalVolume)
+        forms0.rtcEngine(optionalEngine, reportAudioVolumeIndicationOfSpeakers: speakers, totalVolume: totalVolume)
+        forms0.rtcEngine(engine, reportAudioVolumeIndicationOfSpeakers: optionalSpeakers, totalVolume: totalVolume)
+        forms1.rtcEngine(optionalEngine, reportAudioVolumeIndicationOfSpeakers: optionalSpeakers, totalVolume: totalVolume)
+        forms1.rtcEngine(optionalEngine, reportAudioVolumeIndicationOfSpeakers: speakers, totalVolume: totalVolume)
+        forms1.rtcEngine(engine, reportAudioVolumeIndicationOfSpeakers: optionalSpeakers, totalVolume: totalVolume)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, activeSpeaker speakerUid: UInt) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngine(engine, activeSpeaker: speakerUid)
-        self.tellRtcEngineForms0(engine, activeSpeaker: speakerUid)
-        self.tellRtcEngineForms1(engine, activeSpeaker: speakerUid)
+        forms0.rtcEngine(optionalEngine, activeSpeaker: speakerUid)
+        forms1.rtcEngine(optionalEngine, activeSpeaker: speakerUid)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, didAudioMuted muted: Bool, byUid uid: UInt) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngine(engine, didAudioMuted: muted, byUid: uid)
-        self.tellRtcEngineForms0(engine, didAudioMuted: muted, byUid: uid)
-        self.tellRtcEngineForms1(engine, didAudioMuted: muted, byUid: uid)
+        forms0.rtcEngine(optionalEngine, didAudioMuted: muted, byUid: uid)
+        forms1.rtcEngine(optionalEngine, didAudioMuted: muted, byUid: uid)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, remoteAudioStateChangedOfUid uid: UInt, state: AgoraAudioRemoteState, reason: AgoraAudioRemoteReason, elapsed: Int) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngine(engine, remoteAudioStateChangedOfUid: uid, state: state, reason: reason, elapsed: elapsed)
-        self.tellRtcEngineForms0(engine, remoteAudioStateChangedOfUid: uid, state: state, reason: reason, elapsed: elapsed)
-        self.tellRtcEngineForms1(engine, remoteAudioStateChangedOfUid: uid, state: state, reason: reason, elapsed: elapsed)
+        forms0.rtcEngine(optionalEngine, remoteAudioStateChangedOfUid: uid, state: state, reason: reason, elapsed: elapsed)
+        forms1.rtcEngine(optionalEngine, remoteAudioStateChangedOfUid: uid, state: state, reason: reason, elapsed: elapsed)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, localAudioStateChanged state: AgoraAudioLocalState, error: AgoraAudioLocalError) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngine(engine, localAudioStateChanged: state, error: error)
-        self.tellRtcEngineForms0(engine, localAudioStateChanged: state, error: error)
-        self.tellRtcEngineForms1(engine, localAudioStateChanged: state, error: error)
+        forms0.rtcEngine(optionalEngine, localAudioStateChanged: state, error: error)
+        forms1.rtcEngine(optionalEngine, localAudioStateChanged: state, error: error)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, localAudioStateChanged state: AgoraAudioLocalState, reason: AgoraAudioLocalReason) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngine(engine, localAudioStateChanged: state, reason: reason)
-        self.tellRtcEngineForms0(engine, localAudioStateChanged: state, reason: reason)
-        self.tellRtcEngineForms1(engine, localAudioStateChanged: state, reason: reason)
+        forms0.rtcEngine(optionalEngine, localAudioStateChanged: state, reason: reason)
+        forms1.rtcEngine(optionalEngine, localAudioStateChanged: state, reason: reason)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, firstLocalAudioFramePublished elapsed: Int) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngine(engine, firstLocalAudioFramePublished: elapsed)
-        self.tellRtcEngineForms0(engine, firstLocalAudioFramePublished: elapsed)
-        self.tellRtcEngineForms1(engine, firstLocalAudioFramePublished: elapsed)
+        forms0.rtcEngine(optionalEngine, firstLocalAudioFramePublished: elapsed)
+        forms1.rtcEngine(optionalEngine, firstLocalAudioFramePublished: elapsed)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, firstRemoteAudioFrameOfUid uid: UInt, elapsed: Int) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngine(engine, firstRemoteAudioFrameOfUid: uid, elapsed: elapsed)
-        self.tellRtcEngineForms0(engine, firstRemoteAudioFrameOfUid: uid, elapsed: elapsed)
-        self.tellRtcEngineForms1(engine, firstRemoteAudioFrameOfUid: uid, elapsed: elapsed)
+        forms0.rtcEngine(optionalEngine, firstRemoteAudioFrameOfUid: uid, elapsed: elapsed)
+        forms1.rtcEngine(optionalEngine, firstRemoteAudioFrameOfUid: uid, elapsed: elapsed)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, firstRemoteAudioFrameDecodedOfUid uid: UInt, elapsed: Int) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngine(engine, firstRemoteAudioFrameDecodedOfUid: uid, elapsed: elapsed)
-        self.tellRtcEngineForms0(engine, firstRemoteAudioFrameDecodedOfUid: uid, elapsed: elapsed)
-        self.tellRtcEngineForms1(engine, firstRemoteAudioFrameDecodedOfUid: uid, elapsed: elapsed)
+        forms0.rtcEngine(optionalEngine, firstRemoteAudioFrameDecodedOfUid: uid, elapsed: elapsed)
+        forms1.rtcEngine(optionalEngine, firstRemoteAudioFrameDecodedOfUid: uid, elapsed: elapsed)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, didAudioSubscribeStateChange channel: String, uid: UInt32, oldState: AgoraStreamSubscribeState, newState: AgoraStreamSubscribeState, elapseSinceLastState: Int32) {
+        let optionalEngine: AgoraRtcEngineKit? = engine, optionalChannel: String? = channel
         self.rtcEngine(engine, didAudioSubscribeStateChange: channel, uid: uid, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
-        self.tellRtcEngineForms0(engine, didAudioSubscribeStateChange: channel, uid: uid, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
-        self.tellRtcEngineForms1(engine, didAudioSubscribeStateChange: channel, uid: uid, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+        forms0.rtcEngine(optionalEngine, didAudioSubscribeStateChange: optionalChannel, uid: uid, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+        forms0.rtcEngine(optionalEngine, didAudioSubscribeStateChange: channel, uid: uid, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+        forms0.rtcEngine(engine, didAudioSubscribeStateChange: optionalChannel, uid: uid, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+        forms1.rtcEngine(optionalEngine, didAudioSubscribeStateChange: optionalChannel, uid: uid, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+        forms1.rtcEngine(optionalEngine, didAudioSubscribeStateChange: channel, uid: uid, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+        forms1.rtcEngine(engine, didAudioSubscribeStateChange: optionalChannel, uid: uid, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, didAudioPublishStateChange channel: String, oldState: AgoraStreamPublishState, newState: AgoraStreamPublishState, elapseSinceLastState: Int32) {
+        let optionalEngine: AgoraRtcEngineKit? = engine, optionalChannel: String? = channel
         self.rtcEngine(engine, didAudioPublishStateChange: channel, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
-        self.tellRtcEngineForms0(engine, didAudioPublishStateChange: channel, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
-        self.tellRtcEngineForms1(engine, didAudioPublishStateChange: channel, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+        forms0.rtcEngine(optionalEngine, didAudioPublishStateChange: optionalChannel, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+        forms0.rtcEngine(optionalEngine, didAudioPublishStateChange: channel, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+        forms0.rtcEngine(engine, didAudioPublishStateChange: optionalChannel, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+        forms1.rtcEngine(optionalEngine, didAudioPublishStateChange: optionalChannel, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+        forms1.rtcEngine(optionalEngine, didAudioPublishStateChange: channel, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+        forms1.rtcEngine(engine, didAudioPublishStateChange: optionalChannel, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, localAudioStats stats: AgoraRtcLocalAudioStats) {
+        let optionalEngine: AgoraRtcEngineKit? = engine, optionalStats: AgoraRtcLocalAudioStats? = stats
         self.rtcEngine(engine, localAudioStats: stats)
-        self.tellRtcEngineForms0(engine, localAudioStats: stats)
-        self.tellRtcEngineForms1(engine, localAudioStats: stats)
+        forms0.rtcEngine(optionalEngine, localAudioStats: optionalStats)
+        forms0.rtcEngine(optionalEngine, localAudioStats: stats)
+        forms0.rtcEngine(engine, localAudioStats: optionalStats)
+        forms1.rtcEngine(optionalEngine, localAudioStats: optionalStats)
+        forms1.rtcEngine(optionalEngine, localAudioStats: stats)
+        forms1.rtcEngine(engine, localAudioStats: optionalStats)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, remoteAudioStats stats: AgoraRtcRemoteAudioStats) {
+        let optionalEngine: AgoraRtcEngineKit? = engine, optionalStats: AgoraRtcRemoteAudioStats? = stats
         self.rtcEngine(engine, remoteAudioStats: stats)
-        self.tellRtcEngineForms0(engine, remoteAudioStats: stats)
-        self.tellRtcEngineForms1(engine, remoteAudioStats: stats)
+        forms0.rtcEngine(optionalEngine, remoteAudioStats: optionalStats)
+        forms0.rtcEngine(optionalEngine, remoteAudioStats: stats)
+        forms0.rtcEngine(engine, remoteAudioStats: optionalStats)
+        forms1.rtcEngine(optionalEngine, remoteAudioStats: optionalStats)
+        forms1.rtcEngine(optionalEngine, remoteAudioStats: stats)
+        forms1.rtcEngine(engine, remoteAudioStats: optionalStats)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, audioQualityOfUid uid: UInt, quality: AgoraNetworkQuality, delay: UInt, lost: UInt) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngine(engine, audioQualityOfUid: uid, quality: quality, delay: delay, lost: lost)
-        self.tellRtcEngineForms0(engine, audioQualityOfUid: uid, quality: quality, delay: delay, lost: lost)
-        self.tellRtcEngineForms1(engine, audioQualityOfUid: uid, quality: quality, delay: delay, lost: lost)
+        forms0.rtcEngine(optionalEngine, audioQualityOfUid: uid, quality: quality, delay: delay, lost: lost)
+        forms1.rtcEngine(optionalEngine, audioQualityOfUid: uid, quality: quality, delay: delay, lost: lost)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, audioTransportStatsOfUid uid: UInt, delay: UInt, lost: UInt, rxKBitRate: UInt) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngine(engine, audioTransportStatsOfUid: uid, delay: delay, lost: lost, rxKBitRate: rxKBitRate)
-        self.tellRtcEngineForms0(engine, audioTransportStatsOfUid: uid, delay: delay, lost: lost, rxKBitRate: rxKBitRate)
-        self.tellRtcEngineForms1(engine, audioTransportStatsOfUid: uid, delay: delay, lost: lost, rxKBitRate: rxKBitRate)
+        forms0.rtcEngine(optionalEngine, audioTransportStatsOfUid: uid, delay: delay, lost: lost, rxKBitRate: rxKBitRate)
+        forms1.rtcEngine(optionalEngine, audioTransportStatsOfUid: uid, delay: delay, lost: lost, rxKBitRate: rxKBitRate)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, didAudioRouteChanged routing: AgoraAudioOutputRouting) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngine(engine, didAudioRouteChanged: routing)
-        self.tellRtcEngineForms0(engine, didAudioRouteChanged: routing)
-        self.tellRtcEngineForms1(engine, didAudioRouteChanged: routing)
+        forms0.rtcEngine(optionalEngine, didAudioRouteChanged: routing)
+        forms1.rtcEngine(optionalEngine, didAudioRouteChanged: routing)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, permissionError type: AgoraPermissionType) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngine(engine, permissionError: type)
-        self.tellRtcEngineForms0(engine, permissionError: type)
-        self.tellRtcEngineForms1(engine, permissionError: type)
+        forms0.rtcEngine(optionalEngine, permissionError: type)
+        forms1.rtcEngine(optionalEngine, permissionError: type)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, localVideoStateChangedOf state: AgoraVideoLocalState, error: AgoraLocalVideoStreamError, sourceType: AgoraVideoSourceType) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngine(engine, localVideoStateChangedOf: state, error: error, sourceType: sourceType)
-        self.tellRtcEngineForms0(engine, localVideoStateChangedOf: state, error: error, sourceType: sourceType)
-        self.tellRtcEngineForms1(engine, localVideoStateChangedOf: state, error: error, sourceType: sourceType)
+        forms0.rtcEngine(optionalEngine, localVideoStateChangedOf: state, error: error, sourceType: sourceType)
+        forms1.rtcEngine(optionalEngine, localVideoStateChangedOf: state, error: error, sourceType: sourceType)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, firstLocalVideoFrameWith size: CGSize, elapsed: Int) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngine(engine, firstLocalVideoFrameWith: size, elapsed: elapsed)
-        self.tellRtcEngineForms0(engine, firstLocalVideoFrameWith: size, elapsed: elapsed)
-        self.tellRtcEngineForms1(engine, firstLocalVideoFrameWith: size, elapsed: elapsed)
+        forms0.rtcEngine(optionalEngine, firstLocalVideoFrameWith: size, elapsed: elapsed)
+        forms1.rtcEngine(optionalEngine, firstLocalVideoFrameWith: size, elapsed: elapsed)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, firstLocalVideoFrameWith size: CGSize, elapsed: Int, sourceType: AgoraVideoSourceType) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngine(engine, firstLocalVideoFrameWith: size, elapsed: elapsed, sourceType: sourceType)
-        self.tellRtcEngineForms0(engine, firstLocalVideoFrameWith: size, elapsed: elapsed, sourceType: sourceType)
-        self.tellRtcEngineForms1(engine, firstLocalVideoFrameWith: size, elapsed: elapsed, sourceType: sourceType)
+        forms0.rtcEngine(optionalEngine, firstLocalVideoFrameWith: size, elapsed: elapsed, sourceType: sourceType)
+        forms1.rtcEngine(optionalEngine, firstLocalVideoFrameWith: size, elapsed: elapsed, sourceType: sourceType)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, firstLocalVideoFramePublishedWithElapsed elapsed: Int, sourceType: AgoraVideoSourceType) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngine(engine, firstLocalVideoFramePublishedWithElapsed: elapsed, sourceType: sourceType)
-        self.tellRtcEngineForms0(engine, firstLocalVideoFramePublishedWithElapsed: elapsed, sourceType: sourceType)
-        self.tellRtcEngineForms1(engine, firstLocalVideoFramePublishedWithElapsed: elapsed, sourceType: sourceType)
+        forms0.rtcEngine(optionalEngine, firstLocalVideoFramePublishedWithElapsed: elapsed, sourceType: sourceType)
+        forms1.rtcEngine(optionalEngine, firstLocalVideoFramePublishedWithElapsed: elapsed, sourceType: sourceType)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, firstRemoteVideoDecodedOfUid uid: UInt, size: CGSize, elapsed: Int) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngine(engine, firstRemoteVideoDecodedOfUid: uid, size: size, elapsed: elapsed)
-        self.tellRtcEngineForms0(engine, firstRemoteVideoDecodedOfUid: uid, size: size, elapsed: elapsed)
-        self.tellRtcEngineForms1(engine, firstRemoteVideoDecodedOfUid: uid, size: size, elapsed: elapsed)
+        forms0.rtcEngine(optionalEngine, firstRemoteVideoDecodedOfUid: uid, size: size, elapsed: elapsed)
+        forms1.rtcEngine(optionalEngine, firstRemoteVideoDecodedOfUid: uid, size: size, elapsed: elapsed)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, firstRemoteVideoFrameOfUid uid: UInt, size: CGSize, elapsed: Int) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngine(engine, firstRemoteVideoFrameOfUid: uid, size: size, elapsed: elapsed)
-        self.tellRtcEngineForms0(engine, firstRemoteVideoFrameOfUid: uid, size: size, elapsed: elapsed)
-        self.tellRtcEngineForms1(engine, firstRemoteVideoFrameOfUid: uid, size: size, elapsed: elapsed)
+        forms0.rtcEngine(optionalEngine, firstRemoteVideoFrameOfUid: uid, size: size, elapsed: elapsed)
+        forms1.rtcEngine(optionalEngine, firstRemoteVideoFrameOfUid: uid, size: size, elapsed: elapsed)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, videoSizeChangedOfUid uid: UInt, size: CGSize, rotation: Int) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngine(engine, videoSizeChangedOfUid: uid, size: size, rotation: rotation)
-        self.tellRtcEngineForms0(engine, videoSizeChangedOfUid: uid, size: size, rotation: rotation)
-        self.tellRtcEngineForms1(engine, videoSizeChangedOfUid: uid, size: size, rotation: rotation)
+        forms0.rtcEngine(optionalEngine, videoSizeChangedOfUid: uid, size: size, rotation: rotation)
+        forms1.rtcEngine(optionalEngine, videoSizeChangedOfUid: uid, size: size, rotation: rotation)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, videoSizeChangedOf sourceType: AgoraVideoSourceType, uid: UInt, size: CGSize, rotation: Int) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngine(engine, videoSizeChangedOf: sourceType, uid: uid, size: size, rotation: rotation)
-        self.tellRtcEngineForms0(engine, videoSizeChangedOf: sourceType, uid: uid, size: size, rotation: rotation)
-        self.tellRtcEngineForms1(engine, videoSizeChangedOf: sourceType, uid: uid, size: size, rotation: rotation)
+        forms0.rtcEngine(optionalEngine, videoSizeChangedOf: sourceType, uid: uid, size: size, rotation: rotation)
+        forms1.rtcEngine(optionalEngine, videoSizeChangedOf: sourceType, uid: uid, size: size, rotation: rotation)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, didVideoMuted muted: Bool, byUid uid: UInt) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngine(engine, didVideoMuted: muted, byUid: uid)
-        self.tellRtcEngineForms0(engine, didVideoMuted: muted, byUid: uid)
-        self.tellRtcEngineForms1(engine, didVideoMuted: muted, byUid: uid)
+        forms0.rtcEngine(optionalEngine, didVideoMuted: muted, byUid: uid)
+        forms1.rtcEngine(optionalEngine, didVideoMuted: muted, byUid: uid)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, remoteVideoStateChangedOfUid uid: UInt, state: AgoraVideoRemoteState, reason: AgoraVideoRemoteReason, elapsed: Int) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngine(engine, remoteVideoStateChangedOfUid: uid, state: state, reason: reason, elapsed: elapsed)
-        self.tellRtcEngineForms0(engine, remoteVideoStateChangedOfUid: uid, state: state, reason: reason, elapsed: elapsed)
-        self.tellRtcEngineForms1(engine, remoteVideoStateChangedOfUid: uid, state: state, reason: reason, elapsed: elapsed)
+        forms0.rtcEngine(optionalEngine, remoteVideoStateChangedOfUid: uid, state: state, reason: reason, elapsed: elapsed)
+        forms1.rtcEngine(optionalEngine, remoteVideoStateChangedOfUid: uid, state: state, reason: reason, elapsed: elapsed)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, didVideoSubscribeStateChange channel: String, uid: UInt32, oldState: AgoraStreamSubscribeState, newState: AgoraStreamSubscribeState, elapseSinceLastState: Int32) {
+        let optionalEngine: AgoraRtcEngineKit? = engine, optionalChannel: String? = channel
         self.rtcEngine(engine, didVideoSubscribeStateChange: channel, uid: uid, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
-        self.tellRtcEngineForms0(engine, didVideoSubscribeStateChange: channel, uid: uid, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
-        self.tellRtcEngineForms1(engine, didVideoSubscribeStateChange: channel, uid: uid, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+        forms0.rtcEngine(optionalEngine, didVideoSubscribeStateChange: optionalChannel, uid: uid, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+        forms0.rtcEngine(optionalEngine, didVideoSubscribeStateChange: channel, uid: uid, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+        forms0.rtcEngine(engine, didVideoSubscribeStateChange: optionalChannel, uid: uid, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+        forms1.rtcEngine(optionalEngine, didVideoSubscribeStateChange: optionalChannel, uid: uid, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+        forms1.rtcEngine(optionalEngine, didVideoSubscribeStateChange: channel, uid: uid, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+        forms1.rtcEngine(engine, didVideoSubscribeStateChange: optionalChannel, uid: uid, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, didVideoPublishStateChange channel: String, sourceType: AgoraVideoSourceType, oldState: AgoraStreamPublishState, newState: AgoraStreamPublishState, elapseSinceLastState: Int32) {
+        let optionalEngine: AgoraRtcEngineKit? = engine, optionalChannel: String? = channel
         self.rtcEngine(engine, didVideoPublishStateChange: channel, sourceType: sourceType, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
-        self.tellRtcEngineForms0(engine, didVideoPublishStateChange: channel, sourceType: sourceType, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
-        self.tellRtcEngineForms1(engine, didVideoPublishStateChange: channel, sourceType: sourceType, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+        forms0.rtcEngine(optionalEngine, didVideoPublishStateChange: optionalChannel, sourceType: sourceType, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+        forms0.rtcEngine(optionalEngine, didVideoPublishStateChange: channel, sourceType: sourceType, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+        forms0.rtcEngine(engine, didVideoPublishStateChange: optionalChannel, sourceType: sourceType, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+        forms1.rtcEngine(optionalEngine, didVideoPublishStateChange: optionalChannel, sourceType: sourceType, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+        forms1.rtcEngine(optionalEngine, didVideoPublishStateChange: channel, sourceType: sourceType, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+        forms1.rtcEngine(engine, didVideoPublishStateChange: optionalChannel, sourceType: sourceType, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, localVideoStats stats: AgoraRtcLocalVideoStats) {
+        let optionalEngine: AgoraRtcEngineKit? = engine, optionalStats: AgoraRtcLocalVideoStats? = stats
         self.rtcEngine(engine, localVideoStats: stats)
-        self.tellRtcEngineForms0(engine, localVideoStats: stats)
-        self.tellRtcEngineForms1(engine, localVideoStats: stats)
+        forms0.rtcEngine(optionalEngine, localVideoStats: optionalStats)
+        forms0.rtcEngine(optionalEngine, localVideoStats: stats)
+        forms0.rtcEngine(engine, localVideoStats: optionalStats)
+        forms1.rtcEngine(optionalEngine, localVideoStats: optionalStats)
+        forms1.rtcEngine(optionalEngine, localVideoStats: stats)
+        forms1.rtcEngine(engine, localVideoStats: optionalStats)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, localVideoStats stats: AgoraRtcLocalVideoStats, sourceType: AgoraVideoSourceType) {
+        let optionalEngine: AgoraRtcEngineKit? = engine, optionalStats: AgoraRtcLocalVideoStats? = stats
         self.rtcEngine(engine, localVideoStats: stats, sourceType: sourceType)
-        self.tellRtcEngineForms0(engine, localVideoStats: stats, sourceType: sourceType)
-        self.tellRtcEngineForms1(engine, localVideoStats: stats, sourceType: sourceType)
+        forms0.rtcEngine(optionalEngine, localVideoStats: optionalStats, sourceType: sourceType)
+        forms0.rtcEngine(optionalEngine, localVideoStats: stats, sourceType: sourceType)
+        forms0.rtcEngine(engine, localVideoStats: optionalStats, sourceType: sourceType)
+        forms1.rtcEngine(optionalEngine, localVideoStats: optionalStats, sourceType: sourceType)
+        forms1.rtcEngine(optionalEngine, localVideoStats: stats, sourceType: sourceType)
+        forms1.rtcEngine(engine, localVideoStats: optionalStats, sourceType: sourceType)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, remoteVideoStats stats: AgoraRtcRemoteVideoStats) {
+        let optionalEngine: AgoraRtcEngineKit? = engine, optionalStats: AgoraRtcRemoteVideoStats? = stats
         self.rtcEngine(engine, remoteVideoStats: stats)
-        self.tellRtcEngineForms0(engine, remoteVideoStats: stats)
-        self.tellRtcEngineForms1(engine, remoteVideoStats: stats)
+        forms0.rtcEngine(optionalEngine, remoteVideoStats: optionalStats)
+        forms0.rtcEngine(optionalEngine, remoteVideoStats: stats)
+        forms0.rtcEngine(engine, remoteVideoStats: optionalStats)
+        forms1.rtcEngine(optionalEngine, remoteVideoStats: optionalStats)
+        forms1.rtcEngine(optionalEngine, remoteVideoStats: stats)
+        forms1.rtcEngine(engine, remoteVideoStats: optionalStats)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, videoTransportStatsOfUid uid: UInt, delay: UInt, lost: UInt, rxKBitRate: UInt) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngine(engine, videoTransportStatsOfUid: uid, delay: delay, lost: lost, rxKBitRate: rxKBitRate)
-        self.tellRtcEngineForms0(engine, videoTransportStatsOfUid: uid, delay: delay, lost: lost, rxKBitRate: rxKBitRate)
-        self.tellRtcEngineForms1(engine, videoTransportStatsOfUid: uid, delay: delay, lost: lost, rxKBitRate: rxKBitRate)
+        forms0.rtcEngine(optionalEngine, videoTransportStatsOfUid: uid, delay: delay, lost: lost, rxKBitRate: rxKBitRate)
+        forms1.rtcEngine(optionalEngine, videoTransportStatsOfUid: uid, delay: delay, lost: lost, rxKBitRate: rxKBitRate)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, didVideoEnabled enabled: Bool, byUid uid: UInt) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngine(engine, didVideoEnabled: enabled, byUid: uid)
-        self.tellRtcEngineForms0(engine, didVideoEnabled: enabled, byUid: uid)
-        self.tellRtcEngineForms1(engine, didVideoEnabled: enabled, byUid: uid)
+        forms0.rtcEngine(optionalEngine, didVideoEnabled: enabled, byUid: uid)
+        forms1.rtcEngine(optionalEngine, didVideoEnabled: enabled, byUid: uid)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, didLocalVideoEnabled enabled: Bool, byUid uid: UInt) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngine(engine, didLocalVideoEnabled: enabled, byUid: uid)
-        self.tellRtcEngineForms0(engine, didLocalVideoEnabled: enabled, byUid: uid)
-        self.tellRtcEngineForms1(engine, didLocalVideoEnabled: enabled, byUid: uid)
+        forms0.rtcEngine(optionalEngine, didLocalVideoEnabled: enabled, byUid: uid)
+        forms1.rtcEngine(optionalEngine, didLocalVideoEnabled: enabled, byUid: uid)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, snapshotTaken uid: UInt, filePath: String, width: Int, height: Int, errCode: Int) {
+        let optionalEngine: AgoraRtcEngineKit? = engine, optionalFilePath: String? = filePath
         self.rtcEngine(engine, snapshotTaken: uid, filePath: filePath, width: width, height: height, errCode: errCode)
-        self.tellRtcEngineForms0(engine, snapshotTaken: uid, filePath: filePath, width: width, height: height, errCode: errCode)
-        self.tellRtcEngineForms1(engine, snapshotTaken: uid, filePath: filePath, width: width, height: height, errCode: errCode)
+        forms0.rtcEngine(optionalEngine, snapshotTaken: uid, filePath: optionalFilePath, width: width, height: height, errCode: errCode)
+        forms0.rtcEngine(optionalEngine, snapshotTaken: uid, filePath: filePath, width: width, height: height, errCode: errCode)
+        forms0.rtcEngine(engine, snapshotTaken: uid, filePath: optionalFilePath, width: width, height: height, errCode: errCode)
+        forms1.rtcEngine(optionalEngine, snapshotTaken: uid, filePath: optionalFilePath, width: width, height: height, errCode: errCode)
+        forms1.rtcEngine(optionalEngine, snapshotTaken: uid, filePath: filePath, width: width, height: height, errCode: errCode)
+        forms1.rtcEngine(engine, snapshotTaken: uid, filePath: optionalFilePath, width: width, height: height, errCode: errCode)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, audioMixingStateChanged state: AgoraAudioMixingStateType, reasonCode: AgoraAudioMixingReasonCode) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngine(engine, audioMixingStateChanged: state, reasonCode: reasonCode)
-        self.tellRtcEngineForms0(engine, audioMixingStateChanged: state, reasonCode: reasonCode)
-        self.tellRtcEngineForms1(engine, audioMixingStateChanged: state, reasonCode: reasonCode)
+        forms0.rtcEngine(optionalEngine, audioMixingStateChanged: state, reasonCode: reasonCode)
+        forms1.rtcEngine(optionalEngine, audioMixingStateChanged: state, reasonCode: reasonCode)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, audioMixingPositionChanged position: Int) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngine(engine, audioMixingPositionChanged: position)
-        self.tellRtcEngineForms0(engine, audioMixingPositionChanged: position)
-        self.tellRtcEngineForms1(engine, audioMixingPositionChanged: position)
+        forms0.rtcEngine(optionalEngine, audioMixingPositionChanged: position)
+        forms1.rtcEngine(optionalEngine, audioMixingPositionChanged: position)
     }
     func tellRtcEngineLocalAudioMixingDidFinish(_ engine: AgoraRtcEngineKit) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngineLocalAudioMixingDidFinish(engine)
-        self.tellRtcEngineLocalAudioMixingDidFinishForms0(engine)
-        self.tellRtcEngineLocalAudioMixingDidFinishForms1(engine)
+        forms0.rtcEngineLocalAudioMixingDidFinish(optionalEngine)
+        forms1.rtcEngineLocalAudioMixingDidFinish(optionalEngine)
     }
     func tellRtcEngineDidAudioEffectFinish(_ engine: AgoraRtcEngineKit, soundId: Int32) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngineDidAudioEffectFinish(engine, soundId: soundId)
-        self.tellRtcEngineDidAudioEffectFinishForms0(engine, soundId: soundId)
-        self.tellRtcEngineDidAudioEffectFinishForms1(engine, soundId: soundId)
+        forms0.rtcEngineDidAudioEffectFinish(optionalEngine, soundId: soundId)
+        forms1.rtcEngineDidAudioEffectFinish(optionalEngine, soundId: soundId)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, receiveStreamMessageFromUid uid: UInt, streamId: Int, data: Data) {
+        let optionalEngine: AgoraRtcEngineKit? = engine, optionalData: Data? = data
         self.rtcEngine(engine, receiveStreamMessageFromUid: uid, streamId: streamId, data: data)
-        self.tellRtcEngineForms0(engine, receiveStreamMessageFromUid: uid, streamId: streamId, data: data)
-        self.tellRtcEngineForms1(engine, receiveStreamMessageFromUid: uid, streamId: streamId, data: data)
+        forms0.rtcEngine(optionalEngine, receiveStreamMessageFromUid: uid, streamId: streamId, data: optionalData)
+        forms0.rtcEngine(optionalEngine, receiveStreamMessageFromUid: uid, streamId: streamId, data: data)
+        forms0.rtcEngine(engine, receiveStreamMessageFromUid: uid, streamId: streamId, data: optionalData)
+        forms1.rtcEngine(optionalEngine, receiveStreamMessageFromUid: uid, streamId: streamId, data: optionalData)
+        forms1.rtcEngine(optionalEngine, receiveStreamMessageFromUid: uid, streamId: streamId, data: data)
+        forms1.rtcEngine(engine, receiveStreamMessageFromUid: uid, streamId: streamId, data: optionalData)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, didOccurStreamMessageErrorFromUid uid: UInt, streamId: Int, error: Int, missed: Int, cached: Int) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngine(engine, didOccurStreamMessageErrorFromUid: uid, streamId: streamId, error: error, missed: missed, cached: cached)
-        self.tellRtcEngineForms0(engine, didOccurStreamMessageErrorFromUid: uid, streamId: streamId, error: error, missed: missed, cached: cached)
-        self.tellRtcEngineForms1(engine, didOccurStreamMessageErrorFromUid: uid, streamId: streamId, error: error, missed: missed, cached: cached)
+        forms0.rtcEngine(optionalEngine, didOccurStreamMessageErrorFromUid: uid, streamId: streamId, error: error, missed: missed, cached: cached)
+        forms1.rtcEngine(optionalEngine, didOccurStreamMessageErrorFromUid: uid, streamId: streamId, error: error, missed: missed, cached: cached)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, didOccurWarning warningCode: AgoraWarningCode) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
         self.rtcEngine(engine, didOccurWarning: warningCode)
-        self.tellRtcEngineForms0(engine, didOccurWarning: warningCode)
-        self.tellRtcEngineForms1(engine, didOccurWarning: warningCode)
+        forms0.rtcEngine(optionalEngine, didOccurWarning: warningCode)
+        forms1.rtcEngine(optionalEngine, didOccurWarning: warningCode)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, didApiCallExecute error: Int, api: String, result: String) {
+        let optionalEngine: AgoraRtcEngineKit? = engine, optionalApi: String? = api, optionalResult: String? = result
         self.rtcEngine(engine, didApiCallExecute: error, api: api, result: result)
-        self.tellRtcEngineForms0(engine, didApiCallExecute: error, api: api, result: result)
-        self.tellRtcEngineForms1(engine, didApiCallExecute: error, api: api, result: result)
-    }
-}
-
-extension _AgoraRtcEngineDelegateForms0 {
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, didJoinChannel channel: String, withUid uid: UInt, elapsed: Int) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalChannel: String? = Optional(channel)
-        self.rtcEngine(optionalEngine, didJoinChannel: optionalChannel, withUid: uid, elapsed: elapsed)
-        self.rtcEngine(optionalEngine, didJoinChannel: channel, withUid: uid, elapsed: elapsed)
-        self.rtcEngine(engine, didJoinChannel: optionalChannel, withUid: uid, elapsed: elapsed)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, didRejoinChannel channel: String, withUid uid: UInt, elapsed: Int) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalChannel: String? = Optional(channel)
-        self.rtcEngine(optionalEngine, didRejoinChannel: optionalChannel, withUid: uid, elapsed: elapsed)
-        self.rtcEngine(optionalEngine, didRejoinChannel: channel, withUid: uid, elapsed: elapsed)
-        self.rtcEngine(engine, didRejoinChannel: optionalChannel, withUid: uid, elapsed: elapsed)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, didLeaveChannelWith stats: AgoraChannelStats) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalStats: AgoraChannelStats? = Optional(stats)
-        self.rtcEngine(optionalEngine, didLeaveChannelWith: optionalStats)
-        self.rtcEngine(optionalEngine, didLeaveChannelWith: stats)
-        self.rtcEngine(engine, didLeaveChannelWith: optionalStats)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, connectionChangedTo state: AgoraConnectionState, reason: AgoraConnectionChangedReason) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, connectionChangedTo: state, reason: reason)
-    }
-    fileprivate func tellRtcEngineConnectionDidInterruptedForms0(_ engine: AgoraRtcEngineKit) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngineConnectionDidInterrupted(optionalEngine)
-    }
-    fileprivate func tellRtcEngineConnectionDidLostForms0(_ engine: AgoraRtcEngineKit) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngineConnectionDidLost(optionalEngine)
-    }
-    fileprivate func tellRtcEngineConnectionDidBannedForms0(_ engine: AgoraRtcEngineKit) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngineConnectionDidBanned(optionalEngine)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, tokenPrivilegeWillExpire token: String) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalToken: String? = Optional(token)
-        self.rtcEngine(optionalEngine, tokenPrivilegeWillExpire: optionalToken)
-        self.rtcEngine(optionalEngine, tokenPrivilegeWillExpire: token)
-        self.rtcEngine(engine, tokenPrivilegeWillExpire: optionalToken)
-    }
-    fileprivate func tellRtcEngineRequestTokenForms0(_ engine: AgoraRtcEngineKit) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngineRequestToken(optionalEngine)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, didOccurError errorCode: AgoraErrorCode) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, didOccurError: errorCode)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, networkQuality uid: UInt, txQuality: AgoraNetworkQuality, rxQuality: AgoraNetworkQuality) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, networkQuality: uid, txQuality: txQuality, rxQuality: rxQuality)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, networkTypeChangedTo type: AgoraNetworkType) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, networkTypeChangedTo: type)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, reportRtcStats stats: AgoraChannelStats) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalStats: AgoraChannelStats? = Optional(stats)
-        self.rtcEngine(optionalEngine, reportRtcStats: optionalStats)
-        self.rtcEngine(optionalEngine, reportRtcStats: stats)
-        self.rtcEngine(engine, reportRtcStats: optionalStats)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, didJoinedOfUid uid: UInt, elapsed: Int) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, didJoinedOfUid: uid, elapsed: elapsed)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, didOfflineOfUid uid: UInt, reason: AgoraUserOfflineReason) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, didOfflineOfUid: uid, reason: reason)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, didClientRoleChanged oldRole: AgoraClientRole, newRole: AgoraClientRole) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, didClientRoleChanged: oldRole, newRole: newRole)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, didClientRoleChanged oldRole: AgoraClientRole, newRole: AgoraClientRole, newRoleOptions: AgoraClientRoleOptions) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalNewRoleOptions: AgoraClientRoleOptions? = Optional(newRoleOptions)
-        self.rtcEngine(optionalEngine, didClientRoleChanged: oldRole, newRole: newRole, newRoleOptions: optionalNewRoleOptions)
-        self.rtcEngine(optionalEngine, didClientRoleChanged: oldRole, newRole: newRole, newRoleOptions: newRoleOptions)
-        self.rtcEngine(engine, didClientRoleChanged: oldRole, newRole: newRole, newRoleOptions: optionalNewRoleOptions)
-        self.rtcEngine(engine, didClientRoleChanged: oldRole, newRole: newRole, newRoleOptions: newRoleOptions)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, didClientRoleChangeFailed reason: AgoraClientRoleChangeFailedReason, currentRole: AgoraClientRole) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, didClientRoleChangeFailed: reason, currentRole: currentRole)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, didLocalUserRegisteredWithUserId uid: UInt, userAccount: String) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalUserAccount: String? = Optional(userAccount)
-        self.rtcEngine(optionalEngine, didLocalUserRegisteredWithUserId: uid, userAccount: optionalUserAccount)
-        self.rtcEngine(optionalEngine, didLocalUserRegisteredWithUserId: uid, userAccount: userAccount)
-        self.rtcEngine(engine, didLocalUserRegisteredWithUserId: uid, userAccount: optionalUserAccount)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, didUserInfoUpdatedWithUserId uid: UInt, userInfo: AgoraUserInfo) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalUserInfo: AgoraUserInfo? = Optional(userInfo)
-        self.rtcEngine(optionalEngine, didUserInfoUpdatedWithUserId: uid, userInfo: optionalUserInfo)
-        self.rtcEngine(optionalEngine, didUserInfoUpdatedWithUserId: uid, userInfo: userInfo)
-        self.rtcEngine(engine, didUserInfoUpdatedWithUserId: uid, userInfo: optionalUserInfo)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, remoteUserStateChangedOfUid uid: UInt, state: UInt) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, remoteUserStateChangedOfUid: uid, state: state)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, reportAudioVolumeIndicationOfSpeakers speakers: [AgoraRtcAudioVolumeInfo], totalVolume: Int) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalSpeakers: [AgoraRtcAudioVolumeInfo]? = Optional(speakers)
-        self.rtcEngine(optionalEngine, reportAudioVolumeIndicationOfSpeakers: optionalSpeakers, totalVolume: totalVolume)
-        self.rtcEngine(optionalEngine, reportAudioVolumeIndicationOfSpeakers: speakers, totalVolume: totalVolume)
-        self.rtcEngine(engine, reportAudioVolumeIndicationOfSpeakers: optionalSpeakers, totalVolume: totalVolume)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, activeSpeaker speakerUid: UInt) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, activeSpeaker: speakerUid)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, didAudioMuted muted: Bool, byUid uid: UInt) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, didAudioMuted: muted, byUid: uid)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, remoteAudioStateChangedOfUid uid: UInt, state: AgoraAudioRemoteState, reason: AgoraAudioRemoteReason, elapsed: Int) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, remoteAudioStateChangedOfUid: uid, state: state, reason: reason, elapsed: elapsed)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, localAudioStateChanged state: AgoraAudioLocalState, error: AgoraAudioLocalError) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, localAudioStateChanged: state, error: error)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, localAudioStateChanged state: AgoraAudioLocalState, reason: AgoraAudioLocalReason) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, localAudioStateChanged: state, reason: reason)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, firstLocalAudioFramePublished elapsed: Int) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, firstLocalAudioFramePublished: elapsed)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, firstRemoteAudioFrameOfUid uid: UInt, elapsed: Int) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, firstRemoteAudioFrameOfUid: uid, elapsed: elapsed)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, firstRemoteAudioFrameDecodedOfUid uid: UInt, elapsed: Int) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, firstRemoteAudioFrameDecodedOfUid: uid, elapsed: elapsed)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, didAudioSubscribeStateChange channel: String, uid: UInt32, oldState: AgoraStreamSubscribeState, newState: AgoraStreamSubscribeState, elapseSinceLastState: Int32) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalChannel: String? = Optional(channel)
-        self.rtcEngine(optionalEngine, didAudioSubscribeStateChange: optionalChannel, uid: uid, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
-        self.rtcEngine(optionalEngine, didAudioSubscribeStateChange: channel, uid: uid, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
-        self.rtcEngine(engine, didAudioSubscribeStateChange: optionalChannel, uid: uid, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, didAudioPublishStateChange channel: String, oldState: AgoraStreamPublishState, newState: AgoraStreamPublishState, elapseSinceLastState: Int32) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalChannel: String? = Optional(channel)
-        self.rtcEngine(optionalEngine, didAudioPublishStateChange: optionalChannel, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
-        self.rtcEngine(optionalEngine, didAudioPublishStateChange: channel, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
-        self.rtcEngine(engine, didAudioPublishStateChange: optionalChannel, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, localAudioStats stats: AgoraRtcLocalAudioStats) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalStats: AgoraRtcLocalAudioStats? = Optional(stats)
-        self.rtcEngine(optionalEngine, localAudioStats: optionalStats)
-        self.rtcEngine(optionalEngine, localAudioStats: stats)
-        self.rtcEngine(engine, localAudioStats: optionalStats)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, remoteAudioStats stats: AgoraRtcRemoteAudioStats) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalStats: AgoraRtcRemoteAudioStats? = Optional(stats)
-        self.rtcEngine(optionalEngine, remoteAudioStats: optionalStats)
-        self.rtcEngine(optionalEngine, remoteAudioStats: stats)
-        self.rtcEngine(engine, remoteAudioStats: optionalStats)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, audioQualityOfUid uid: UInt, quality: AgoraNetworkQuality, delay: UInt, lost: UInt) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, audioQualityOfUid: uid, quality: quality, delay: delay, lost: lost)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, audioTransportStatsOfUid uid: UInt, delay: UInt, lost: UInt, rxKBitRate: UInt) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, audioTransportStatsOfUid: uid, delay: delay, lost: lost, rxKBitRate: rxKBitRate)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, didAudioRouteChanged routing: AgoraAudioOutputRouting) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, didAudioRouteChanged: routing)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, permissionError type: AgoraPermissionType) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, permissionError: type)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, localVideoStateChangedOf state: AgoraVideoLocalState, error: AgoraLocalVideoStreamError, sourceType: AgoraVideoSourceType) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, localVideoStateChangedOf: state, error: error, sourceType: sourceType)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, firstLocalVideoFrameWith size: CGSize, elapsed: Int) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, firstLocalVideoFrameWith: size, elapsed: elapsed)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, firstLocalVideoFrameWith size: CGSize, elapsed: Int, sourceType: AgoraVideoSourceType) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, firstLocalVideoFrameWith: size, elapsed: elapsed, sourceType: sourceType)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, firstLocalVideoFramePublishedWithElapsed elapsed: Int, sourceType: AgoraVideoSourceType) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, firstLocalVideoFramePublishedWithElapsed: elapsed, sourceType: sourceType)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, firstRemoteVideoDecodedOfUid uid: UInt, size: CGSize, elapsed: Int) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, firstRemoteVideoDecodedOfUid: uid, size: size, elapsed: elapsed)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, firstRemoteVideoFrameOfUid uid: UInt, size: CGSize, elapsed: Int) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, firstRemoteVideoFrameOfUid: uid, size: size, elapsed: elapsed)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, videoSizeChangedOfUid uid: UInt, size: CGSize, rotation: Int) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, videoSizeChangedOfUid: uid, size: size, rotation: rotation)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, videoSizeChangedOf sourceType: AgoraVideoSourceType, uid: UInt, size: CGSize, rotation: Int) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, videoSizeChangedOf: sourceType, uid: uid, size: size, rotation: rotation)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, didVideoMuted muted: Bool, byUid uid: UInt) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, didVideoMuted: muted, byUid: uid)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, remoteVideoStateChangedOfUid uid: UInt, state: AgoraVideoRemoteState, reason: AgoraVideoRemoteReason, elapsed: Int) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, remoteVideoStateChangedOfUid: uid, state: state, reason: reason, elapsed: elapsed)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, didVideoSubscribeStateChange channel: String, uid: UInt32, oldState: AgoraStreamSubscribeState, newState: AgoraStreamSubscribeState, elapseSinceLastState: Int32) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalChannel: String? = Optional(channel)
-        self.rtcEngine(optionalEngine, didVideoSubscribeStateChange: optionalChannel, uid: uid, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
-        self.rtcEngine(optionalEngine, didVideoSubscribeStateChange: channel, uid: uid, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
-        self.rtcEngine(engine, didVideoSubscribeStateChange: optionalChannel, uid: uid, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, didVideoPublishStateChange channel: String, sourceType: AgoraVideoSourceType, oldState: AgoraStreamPublishState, newState: AgoraStreamPublishState, elapseSinceLastState: Int32) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalChannel: String? = Optional(channel)
-        self.rtcEngine(optionalEngine, didVideoPublishStateChange: optionalChannel, sourceType: sourceType, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
-        self.rtcEngine(optionalEngine, didVideoPublishStateChange: channel, sourceType: sourceType, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
-        self.rtcEngine(engine, didVideoPublishStateChange: optionalChannel, sourceType: sourceType, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, localVideoStats stats: AgoraRtcLocalVideoStats) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalStats: AgoraRtcLocalVideoStats? = Optional(stats)
-        self.rtcEngine(optionalEngine, localVideoStats: optionalStats)
-        self.rtcEngine(optionalEngine, localVideoStats: stats)
-        self.rtcEngine(engine, localVideoStats: optionalStats)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, localVideoStats stats: AgoraRtcLocalVideoStats, sourceType: AgoraVideoSourceType) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalStats: AgoraRtcLocalVideoStats? = Optional(stats)
-        self.rtcEngine(optionalEngine, localVideoStats: optionalStats, sourceType: sourceType)
-        self.rtcEngine(optionalEngine, localVideoStats: stats, sourceType: sourceType)
-        self.rtcEngine(engine, localVideoStats: optionalStats, sourceType: sourceType)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, remoteVideoStats stats: AgoraRtcRemoteVideoStats) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalStats: AgoraRtcRemoteVideoStats? = Optional(stats)
-        self.rtcEngine(optionalEngine, remoteVideoStats: optionalStats)
-        self.rtcEngine(optionalEngine, remoteVideoStats: stats)
-        self.rtcEngine(engine, remoteVideoStats: optionalStats)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, videoTransportStatsOfUid uid: UInt, delay: UInt, lost: UInt, rxKBitRate: UInt) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, videoTransportStatsOfUid: uid, delay: delay, lost: lost, rxKBitRate: rxKBitRate)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, didVideoEnabled enabled: Bool, byUid uid: UInt) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, didVideoEnabled: enabled, byUid: uid)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, didLocalVideoEnabled enabled: Bool, byUid uid: UInt) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, didLocalVideoEnabled: enabled, byUid: uid)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, snapshotTaken uid: UInt, filePath: String, width: Int, height: Int, errCode: Int) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalFilePath: String? = Optional(filePath)
-        self.rtcEngine(optionalEngine, snapshotTaken: uid, filePath: optionalFilePath, width: width, height: height, errCode: errCode)
-        self.rtcEngine(optionalEngine, snapshotTaken: uid, filePath: filePath, width: width, height: height, errCode: errCode)
-        self.rtcEngine(engine, snapshotTaken: uid, filePath: optionalFilePath, width: width, height: height, errCode: errCode)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, audioMixingStateChanged state: AgoraAudioMixingStateType, reasonCode: AgoraAudioMixingReasonCode) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, audioMixingStateChanged: state, reasonCode: reasonCode)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, audioMixingPositionChanged position: Int) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, audioMixingPositionChanged: position)
-    }
-    fileprivate func tellRtcEngineLocalAudioMixingDidFinishForms0(_ engine: AgoraRtcEngineKit) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngineLocalAudioMixingDidFinish(optionalEngine)
-    }
-    fileprivate func tellRtcEngineDidAudioEffectFinishForms0(_ engine: AgoraRtcEngineKit, soundId: Int32) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngineDidAudioEffectFinish(optionalEngine, soundId: soundId)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, receiveStreamMessageFromUid uid: UInt, streamId: Int, data: Data) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalData: Data? = Optional(data)
-        self.rtcEngine(optionalEngine, receiveStreamMessageFromUid: uid, streamId: streamId, data: optionalData)
-        self.rtcEngine(optionalEngine, receiveStreamMessageFromUid: uid, streamId: streamId, data: data)
-        self.rtcEngine(engine, receiveStreamMessageFromUid: uid, streamId: streamId, data: optionalData)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, didOccurStreamMessageErrorFromUid uid: UInt, streamId: Int, error: Int, missed: Int, cached: Int) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, didOccurStreamMessageErrorFromUid: uid, streamId: streamId, error: error, missed: missed, cached: cached)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, didOccurWarning warningCode: AgoraWarningCode) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, didOccurWarning: warningCode)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, didApiCallExecute error: Int, api: String, result: String) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalApi: String? = Optional(api)
-        let optionalResult: String? = Optional(result)
-        self.rtcEngine(optionalEngine, didApiCallExecute: error, api: optionalApi, result: optionalResult)
-        self.rtcEngine(optionalEngine, didApiCallExecute: error, api: optionalApi, result: result)
-        self.rtcEngine(optionalEngine, didApiCallExecute: error, api: api, result: optionalResult)
-        self.rtcEngine(optionalEngine, didApiCallExecute: error, api: api, result: result)
-        self.rtcEngine(engine, didApiCallExecute: error, api: optionalApi, result: optionalResult)
-        self.rtcEngine(engine, didApiCallExecute: error, api: optionalApi, result: result)
-        self.rtcEngine(engine, didApiCallExecute: error, api: api, result: optionalResult)
-    }
-}
-
-extension _AgoraRtcEngineDelegateForms1 {
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, didJoinChannel channel: String, withUid uid: UInt, elapsed: Int) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalChannel: String? = Optional(channel)
-        self.rtcEngine(optionalEngine, didJoinChannel: optionalChannel, withUid: uid, elapsed: elapsed)
-        self.rtcEngine(optionalEngine, didJoinChannel: channel, withUid: uid, elapsed: elapsed)
-        self.rtcEngine(engine, didJoinChannel: optionalChannel, withUid: uid, elapsed: elapsed)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, didRejoinChannel channel: String, withUid uid: UInt, elapsed: Int) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalChannel: String? = Optional(channel)
-        self.rtcEngine(optionalEngine, didRejoinChannel: optionalChannel, withUid: uid, elapsed: elapsed)
-        self.rtcEngine(optionalEngine, didRejoinChannel: channel, withUid: uid, elapsed: elapsed)
-        self.rtcEngine(engine, didRejoinChannel: optionalChannel, withUid: uid, elapsed: elapsed)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, didLeaveChannelWith stats: AgoraChannelStats) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalStats: AgoraChannelStats? = Optional(stats)
-        self.rtcEngine(optionalEngine, didLeaveChannelWith: optionalStats)
-        self.rtcEngine(optionalEngine, didLeaveChannelWith: stats)
-        self.rtcEngine(engine, didLeaveChannelWith: optionalStats)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, connectionChangedTo state: AgoraConnectionState, reason: AgoraConnectionChangedReason) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, connectionChangedTo: state, reason: reason)
-    }
-    fileprivate func tellRtcEngineConnectionDidInterruptedForms1(_ engine: AgoraRtcEngineKit) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngineConnectionDidInterrupted(optionalEngine)
-    }
-    fileprivate func tellRtcEngineConnectionDidLostForms1(_ engine: AgoraRtcEngineKit) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngineConnectionDidLost(optionalEngine)
-    }
-    fileprivate func tellRtcEngineConnectionDidBannedForms1(_ engine: AgoraRtcEngineKit) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngineConnectionDidBanned(optionalEngine)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, tokenPrivilegeWillExpire token: String) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalToken: String? = Optional(token)
-        self.rtcEngine(optionalEngine, tokenPrivilegeWillExpire: optionalToken)
-        self.rtcEngine(optionalEngine, tokenPrivilegeWillExpire: token)
-        self.rtcEngine(engine, tokenPrivilegeWillExpire: optionalToken)
-    }
-    fileprivate func tellRtcEngineRequestTokenForms1(_ engine: AgoraRtcEngineKit) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngineRequestToken(optionalEngine)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, didOccurError errorCode: AgoraErrorCode) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, didOccurError: errorCode)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, networkQuality uid: UInt, txQuality: AgoraNetworkQuality, rxQuality: AgoraNetworkQuality) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, networkQuality: uid, txQuality: txQuality, rxQuality: rxQuality)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, networkTypeChangedTo type: AgoraNetworkType) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, networkTypeChangedTo: type)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, reportRtcStats stats: AgoraChannelStats) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalStats: AgoraChannelStats? = Optional(stats)
-        self.rtcEngine(optionalEngine, reportRtcStats: optionalStats)
-        self.rtcEngine(optionalEngine, reportRtcStats: stats)
-        self.rtcEngine(engine, reportRtcStats: optionalStats)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, didJoinedOfUid uid: UInt, elapsed: Int) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, didJoinedOfUid: uid, elapsed: elapsed)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, didOfflineOfUid uid: UInt, reason: AgoraUserOfflineReason) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, didOfflineOfUid: uid, reason: reason)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, didClientRoleChanged oldRole: AgoraClientRole, newRole: AgoraClientRole) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, didClientRoleChanged: oldRole, newRole: newRole)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, didClientRoleChanged oldRole: AgoraClientRole, newRole: AgoraClientRole, newRoleOptions: AgoraClientRoleOptions) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalNewRoleOptions: AgoraClientRoleOptions? = Optional(newRoleOptions)
-        self.rtcEngine(optionalEngine, didClientRoleChanged: oldRole, newRole: newRole, newRoleOptions: optionalNewRoleOptions)
-        self.rtcEngine(optionalEngine, didClientRoleChanged: oldRole, newRole: newRole, newRoleOptions: newRoleOptions)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, didClientRoleChangeFailed reason: AgoraClientRoleChangeFailedReason, currentRole: AgoraClientRole) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, didClientRoleChangeFailed: reason, currentRole: currentRole)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, didLocalUserRegisteredWithUserId uid: UInt, userAccount: String) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalUserAccount: String? = Optional(userAccount)
-        self.rtcEngine(optionalEngine, didLocalUserRegisteredWithUserId: uid, userAccount: optionalUserAccount)
-        self.rtcEngine(optionalEngine, didLocalUserRegisteredWithUserId: uid, userAccount: userAccount)
-        self.rtcEngine(engine, didLocalUserRegisteredWithUserId: uid, userAccount: optionalUserAccount)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, didUserInfoUpdatedWithUserId uid: UInt, userInfo: AgoraUserInfo) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalUserInfo: AgoraUserInfo? = Optional(userInfo)
-        self.rtcEngine(optionalEngine, didUserInfoUpdatedWithUserId: uid, userInfo: optionalUserInfo)
-        self.rtcEngine(optionalEngine, didUserInfoUpdatedWithUserId: uid, userInfo: userInfo)
-        self.rtcEngine(engine, didUserInfoUpdatedWithUserId: uid, userInfo: optionalUserInfo)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, remoteUserStateChangedOfUid uid: UInt, state: UInt) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, remoteUserStateChangedOfUid: uid, state: state)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, reportAudioVolumeIndicationOfSpeakers speakers: [AgoraRtcAudioVolumeInfo], totalVolume: Int) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalSpeakers: [AgoraRtcAudioVolumeInfo]? = Optional(speakers)
-        self.rtcEngine(optionalEngine, reportAudioVolumeIndicationOfSpeakers: optionalSpeakers, totalVolume: totalVolume)
-        self.rtcEngine(optionalEngine, reportAudioVolumeIndicationOfSpeakers: speakers, totalVolume: totalVolume)
-        self.rtcEngine(engine, reportAudioVolumeIndicationOfSpeakers: optionalSpeakers, totalVolume: totalVolume)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, activeSpeaker speakerUid: UInt) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, activeSpeaker: speakerUid)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, didAudioMuted muted: Bool, byUid uid: UInt) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, didAudioMuted: muted, byUid: uid)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, remoteAudioStateChangedOfUid uid: UInt, state: AgoraAudioRemoteState, reason: AgoraAudioRemoteReason, elapsed: Int) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, remoteAudioStateChangedOfUid: uid, state: state, reason: reason, elapsed: elapsed)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, localAudioStateChanged state: AgoraAudioLocalState, error: AgoraAudioLocalError) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, localAudioStateChanged: state, error: error)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, localAudioStateChanged state: AgoraAudioLocalState, reason: AgoraAudioLocalReason) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, localAudioStateChanged: state, reason: reason)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, firstLocalAudioFramePublished elapsed: Int) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, firstLocalAudioFramePublished: elapsed)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, firstRemoteAudioFrameOfUid uid: UInt, elapsed: Int) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, firstRemoteAudioFrameOfUid: uid, elapsed: elapsed)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, firstRemoteAudioFrameDecodedOfUid uid: UInt, elapsed: Int) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, firstRemoteAudioFrameDecodedOfUid: uid, elapsed: elapsed)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, didAudioSubscribeStateChange channel: String, uid: UInt32, oldState: AgoraStreamSubscribeState, newState: AgoraStreamSubscribeState, elapseSinceLastState: Int32) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalChannel: String? = Optional(channel)
-        self.rtcEngine(optionalEngine, didAudioSubscribeStateChange: optionalChannel, uid: uid, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
-        self.rtcEngine(optionalEngine, didAudioSubscribeStateChange: channel, uid: uid, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
-        self.rtcEngine(engine, didAudioSubscribeStateChange: optionalChannel, uid: uid, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, didAudioPublishStateChange channel: String, oldState: AgoraStreamPublishState, newState: AgoraStreamPublishState, elapseSinceLastState: Int32) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalChannel: String? = Optional(channel)
-        self.rtcEngine(optionalEngine, didAudioPublishStateChange: optionalChannel, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
-        self.rtcEngine(optionalEngine, didAudioPublishStateChange: channel, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
-        self.rtcEngine(engine, didAudioPublishStateChange: optionalChannel, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, localAudioStats stats: AgoraRtcLocalAudioStats) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalStats: AgoraRtcLocalAudioStats? = Optional(stats)
-        self.rtcEngine(optionalEngine, localAudioStats: optionalStats)
-        self.rtcEngine(optionalEngine, localAudioStats: stats)
-        self.rtcEngine(engine, localAudioStats: optionalStats)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, remoteAudioStats stats: AgoraRtcRemoteAudioStats) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalStats: AgoraRtcRemoteAudioStats? = Optional(stats)
-        self.rtcEngine(optionalEngine, remoteAudioStats: optionalStats)
-        self.rtcEngine(optionalEngine, remoteAudioStats: stats)
-        self.rtcEngine(engine, remoteAudioStats: optionalStats)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, audioQualityOfUid uid: UInt, quality: AgoraNetworkQuality, delay: UInt, lost: UInt) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, audioQualityOfUid: uid, quality: quality, delay: delay, lost: lost)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, audioTransportStatsOfUid uid: UInt, delay: UInt, lost: UInt, rxKBitRate: UInt) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, audioTransportStatsOfUid: uid, delay: delay, lost: lost, rxKBitRate: rxKBitRate)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, didAudioRouteChanged routing: AgoraAudioOutputRouting) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, didAudioRouteChanged: routing)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, permissionError type: AgoraPermissionType) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, permissionError: type)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, localVideoStateChangedOf state: AgoraVideoLocalState, error: AgoraLocalVideoStreamError, sourceType: AgoraVideoSourceType) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, localVideoStateChangedOf: state, error: error, sourceType: sourceType)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, firstLocalVideoFrameWith size: CGSize, elapsed: Int) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, firstLocalVideoFrameWith: size, elapsed: elapsed)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, firstLocalVideoFrameWith size: CGSize, elapsed: Int, sourceType: AgoraVideoSourceType) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, firstLocalVideoFrameWith: size, elapsed: elapsed, sourceType: sourceType)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, firstLocalVideoFramePublishedWithElapsed elapsed: Int, sourceType: AgoraVideoSourceType) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, firstLocalVideoFramePublishedWithElapsed: elapsed, sourceType: sourceType)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, firstRemoteVideoDecodedOfUid uid: UInt, size: CGSize, elapsed: Int) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, firstRemoteVideoDecodedOfUid: uid, size: size, elapsed: elapsed)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, firstRemoteVideoFrameOfUid uid: UInt, size: CGSize, elapsed: Int) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, firstRemoteVideoFrameOfUid: uid, size: size, elapsed: elapsed)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, videoSizeChangedOfUid uid: UInt, size: CGSize, rotation: Int) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, videoSizeChangedOfUid: uid, size: size, rotation: rotation)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, videoSizeChangedOf sourceType: AgoraVideoSourceType, uid: UInt, size: CGSize, rotation: Int) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, videoSizeChangedOf: sourceType, uid: uid, size: size, rotation: rotation)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, didVideoMuted muted: Bool, byUid uid: UInt) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, didVideoMuted: muted, byUid: uid)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, remoteVideoStateChangedOfUid uid: UInt, state: AgoraVideoRemoteState, reason: AgoraVideoRemoteReason, elapsed: Int) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, remoteVideoStateChangedOfUid: uid, state: state, reason: reason, elapsed: elapsed)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, didVideoSubscribeStateChange channel: String, uid: UInt32, oldState: AgoraStreamSubscribeState, newState: AgoraStreamSubscribeState, elapseSinceLastState: Int32) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalChannel: String? = Optional(channel)
-        self.rtcEngine(optionalEngine, didVideoSubscribeStateChange: optionalChannel, uid: uid, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
-        self.rtcEngine(optionalEngine, didVideoSubscribeStateChange: channel, uid: uid, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
-        self.rtcEngine(engine, didVideoSubscribeStateChange: optionalChannel, uid: uid, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, didVideoPublishStateChange channel: String, sourceType: AgoraVideoSourceType, oldState: AgoraStreamPublishState, newState: AgoraStreamPublishState, elapseSinceLastState: Int32) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalChannel: String? = Optional(channel)
-        self.rtcEngine(optionalEngine, didVideoPublishStateChange: optionalChannel, sourceType: sourceType, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
-        self.rtcEngine(optionalEngine, didVideoPublishStateChange: channel, sourceType: sourceType, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
-        self.rtcEngine(engine, didVideoPublishStateChange: optionalChannel, sourceType: sourceType, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, localVideoStats stats: AgoraRtcLocalVideoStats) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalStats: AgoraRtcLocalVideoStats? = Optional(stats)
-        self.rtcEngine(optionalEngine, localVideoStats: optionalStats)
-        self.rtcEngine(optionalEngine, localVideoStats: stats)
-        self.rtcEngine(engine, localVideoStats: optionalStats)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, localVideoStats stats: AgoraRtcLocalVideoStats, sourceType: AgoraVideoSourceType) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalStats: AgoraRtcLocalVideoStats? = Optional(stats)
-        self.rtcEngine(optionalEngine, localVideoStats: optionalStats, sourceType: sourceType)
-        self.rtcEngine(optionalEngine, localVideoStats: stats, sourceType: sourceType)
-        self.rtcEngine(engine, localVideoStats: optionalStats, sourceType: sourceType)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, remoteVideoStats stats: AgoraRtcRemoteVideoStats) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalStats: AgoraRtcRemoteVideoStats? = Optional(stats)
-        self.rtcEngine(optionalEngine, remoteVideoStats: optionalStats)
-        self.rtcEngine(optionalEngine, remoteVideoStats: stats)
-        self.rtcEngine(engine, remoteVideoStats: optionalStats)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, videoTransportStatsOfUid uid: UInt, delay: UInt, lost: UInt, rxKBitRate: UInt) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, videoTransportStatsOfUid: uid, delay: delay, lost: lost, rxKBitRate: rxKBitRate)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, didVideoEnabled enabled: Bool, byUid uid: UInt) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, didVideoEnabled: enabled, byUid: uid)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, didLocalVideoEnabled enabled: Bool, byUid uid: UInt) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, didLocalVideoEnabled: enabled, byUid: uid)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, snapshotTaken uid: UInt, filePath: String, width: Int, height: Int, errCode: Int) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalFilePath: String? = Optional(filePath)
-        self.rtcEngine(optionalEngine, snapshotTaken: uid, filePath: optionalFilePath, width: width, height: height, errCode: errCode)
-        self.rtcEngine(optionalEngine, snapshotTaken: uid, filePath: filePath, width: width, height: height, errCode: errCode)
-        self.rtcEngine(engine, snapshotTaken: uid, filePath: optionalFilePath, width: width, height: height, errCode: errCode)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, audioMixingStateChanged state: AgoraAudioMixingStateType, reasonCode: AgoraAudioMixingReasonCode) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, audioMixingStateChanged: state, reasonCode: reasonCode)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, audioMixingPositionChanged position: Int) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, audioMixingPositionChanged: position)
-    }
-    fileprivate func tellRtcEngineLocalAudioMixingDidFinishForms1(_ engine: AgoraRtcEngineKit) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngineLocalAudioMixingDidFinish(optionalEngine)
-    }
-    fileprivate func tellRtcEngineDidAudioEffectFinishForms1(_ engine: AgoraRtcEngineKit, soundId: Int32) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngineDidAudioEffectFinish(optionalEngine, soundId: soundId)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, receiveStreamMessageFromUid uid: UInt, streamId: Int, data: Data) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalData: Data? = Optional(data)
-        self.rtcEngine(optionalEngine, receiveStreamMessageFromUid: uid, streamId: streamId, data: optionalData)
-        self.rtcEngine(optionalEngine, receiveStreamMessageFromUid: uid, streamId: streamId, data: data)
-        self.rtcEngine(engine, receiveStreamMessageFromUid: uid, streamId: streamId, data: optionalData)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, didOccurStreamMessageErrorFromUid uid: UInt, streamId: Int, error: Int, missed: Int, cached: Int) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, didOccurStreamMessageErrorFromUid: uid, streamId: streamId, error: error, missed: missed, cached: cached)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, didOccurWarning warningCode: AgoraWarningCode) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        self.rtcEngine(optionalEngine, didOccurWarning: warningCode)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, didApiCallExecute error: Int, api: String, result: String) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalApi: String? = Optional(api)
-        let optionalResult: String? = Optional(result)
-        self.rtcEngine(optionalEngine, didApiCallExecute: error, api: optionalApi, result: optionalResult)
-        self.rtcEngine(optionalEngine, didApiCallExecute: error, api: optionalApi, result: result)
-        self.rtcEngine(optionalEngine, didApiCallExecute: error, api: api, result: optionalResult)
-        self.rtcEngine(optionalEngine, didApiCallExecute: error, api: api, result: result)
-        self.rtcEngine(engine, didApiCallExecute: error, api: optionalApi, result: optionalResult)
-        self.rtcEngine(engine, didApiCallExecute: error, api: optionalApi, result: result)
-        self.rtcEngine(engine, didApiCallExecute: error, api: api, result: optionalResult)
-    }
-}
-
-extension _AgoraRtcEngineDelegateForms2 {
-    fileprivate func tellRtcEngineForms2(_ engine: AgoraRtcEngineKit, didClientRoleChanged oldRole: AgoraClientRole, newRole: AgoraClientRole, newRoleOptions: AgoraClientRoleOptions) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalNewRoleOptions: AgoraClientRoleOptions? = Optional(newRoleOptions)
-        self.rtcEngine(optionalEngine, didClientRoleChanged: oldRole, newRole: newRole, newRoleOptions: optionalNewRoleOptions)
-    }
-}
-
-extension _AgoraRtcEngineDelegateForms3 {
-    fileprivate func tellRtcEngineForms3(_ engine: AgoraRtcEngineKit, didClientRoleChanged oldRole: AgoraClientRole, newRole: AgoraClientRole, newRoleOptions: AgoraClientRoleOptions) {
-        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
-        let optionalNewRoleOptions: AgoraClientRoleOptions? = Optional(newRoleOptions)
-        self.rtcEngine(optionalEngine, didClientRoleChanged: oldRole, newRole: newRole, newRoleOptions: optionalNewRoleOptions)
+        forms0.rtcEngine(optionalEngine, didApiCallExecute: error, api: optionalApi, result: optionalResult)
+        forms0.rtcEngine(optionalEngine, didApiCallExecute: error, api: optionalApi, result: result)
+        forms0.rtcEngine(optionalEngine, didApiCallExecute: error, api: api, result: optionalResult)
+        forms0.rtcEngine(optionalEngine, didApiCallExecute: error, api: api, result: result)
+        forms0.rtcEngine(engine, didApiCallExecute: error, api: optionalApi, result: optionalResult)
+        forms0.rtcEngine(engine, didApiCallExecute: error, api: optionalApi, result: result)
+        forms0.rtcEngine(engine, didApiCallExecute: error, api: api, result: optionalResult)
+        forms1.rtcEngine(optionalEngine, didApiCallExecute: error, api: optionalApi, result: optionalResult)
+        forms1.rtcEngine(optionalEngine, didApiCallExecute: error, api: optionalApi, result: result)
+        forms1.rtcEngine(optionalEngine, didApiCallExecute: error, api: api, result: optionalResult)
+        forms1.rtcEngine(optionalEngine, didApiCallExecute: error, api: api, result: result)
+        forms1.rtcEngine(engine, didApiCallExecute: error, api: optionalApi, result: optionalResult)
+        forms1.rtcEngine(engine, didApiCallExecute: error, api: optionalApi, result: result)
+        forms1.rtcEngine(engine, didApiCallExecute: error, api: api, result: optionalResult)
     }
 }
 #endif

@@ -25,6 +25,7 @@ public protocol _AgoraRtcMediaPlayerDelegateForms0: _AgoraRtcMediaPlayerDelegate
 
 // Calls each form of a callback once.
 extension AgoraRtcMediaPlayerDelegate {
+    private var forms0: any _AgoraRtcMediaPlayerDelegateForms0 { self }
     func tellAgoraRtcMediaPlayer(_ playerKit: any AgoraRtcMediaPlayerProtocol, didChangedTo state: AgoraMediaPlayerState, error: AgoraMediaPlayerError) {
         self.AgoraRtcMediaPlayer(playerKit, didChangedTo: state, error: error)
     }
@@ -34,15 +35,8 @@ extension AgoraRtcMediaPlayerDelegate {
     func tellAgoraRtcMediaPlayer(_ playerKit: any AgoraRtcMediaPlayerProtocol, didOccur event: AgoraMediaPlayerEvent, elapsedTime time: Int, message: String?) {
         let optionalMessage: String? = message
         self.AgoraRtcMediaPlayer(playerKit, didOccur: event, elapsedTime: time, message: optionalMessage)
-        self.tellAgoraRtcMediaPlayerForms0(playerKit, didOccur: event, elapsedTime: time, message: message)
-    }
-}
-
-extension _AgoraRtcMediaPlayerDelegateForms0 {
-    fileprivate func tellAgoraRtcMediaPlayerForms0(_ playerKit: any AgoraRtcMediaPlayerProtocol, didOccur event: AgoraMediaPlayerEvent, elapsedTime time: Int, message: String?) {
-        let optionalMessage: String? = message
-        self.AgoraRtcMediaPlayer(playerKit, didOccur: event, elapsedTime: time, message: optionalMessage)
-        self.AgoraRtcMediaPlayer(playerKit, didOccur: event, elapsedTime: time, message: message ?? "")
+        forms0.AgoraRtcMediaPlayer(playerKit, didOccur: event, elapsedTime: time, message: optionalMessage)
+        forms0.AgoraRtcMediaPlayer(playerKit, didOccur: event, elapsedTime: time, message: message ?? "")
     }
 }
 #endif

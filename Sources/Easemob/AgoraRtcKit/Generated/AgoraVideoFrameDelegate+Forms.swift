@@ -71,78 +71,97 @@ public protocol _AgoraVideoFrameDelegateForms3: _AgoraVideoFrameDelegateDefaults
 
 // Calls each form of a callback once.
 extension AgoraVideoFrameDelegate {
+    private var forms0: any _AgoraVideoFrameDelegateForms0 { self }
+    private var forms1: any _AgoraVideoFrameDelegateForms1 { self }
+    private var forms2: any _AgoraVideoFrameDelegateForms2 { self }
+    private var forms3: any _AgoraVideoFrameDelegateForms3 { self }
     func tellCapture(_ videoFrame: AgoraOutputVideoFrame, sourceType: AgoraVideoSourceType) -> Bool {
+        let optionalVideoFrame: AgoraOutputVideoFrame? = videoFrame
         var answer: Bool = true
         let answer0: Bool = self.onCapture(videoFrame, sourceType: sourceType)
         if answer0 != true { answer = answer0 }
-        let answer1: Bool = self.tellCaptureForms0(videoFrame, sourceType: sourceType)
+        let answer1: Bool = forms0.onCapture(optionalVideoFrame, sourceType: sourceType)
         if answer1 != true { answer = answer1 }
-        let answer2: Bool = self.tellCaptureForms1(videoFrame, sourceType: sourceType)
+        let answer2: Bool = forms1.onCapture(optionalVideoFrame, sourceType: sourceType)
         if answer2 != true { answer = answer2 }
         return answer
     }
     func tellCapture(_ videoFrame: AgoraOutputVideoFrame) -> Bool {
+        let optionalVideoFrame: AgoraOutputVideoFrame? = videoFrame
         var answer: Bool = true
         let answer0: Bool = self.onCapture(videoFrame)
         if answer0 != true { answer = answer0 }
-        let answer1: Bool = self.tellCaptureForms0(videoFrame)
+        let answer1: Bool = forms0.onCapture(optionalVideoFrame)
         if answer1 != true { answer = answer1 }
-        let answer2: Bool = self.tellCaptureForms1(videoFrame)
+        let answer2: Bool = forms1.onCapture(optionalVideoFrame)
         if answer2 != true { answer = answer2 }
         return answer
     }
     func tellScreenCapture(_ videoFrame: AgoraOutputVideoFrame) -> Bool {
+        let optionalVideoFrame: AgoraOutputVideoFrame? = videoFrame
         var answer: Bool = true
         let answer0: Bool = self.onScreenCapture(videoFrame)
         if answer0 != true { answer = answer0 }
-        let answer1: Bool = self.tellScreenCaptureForms0(videoFrame)
+        let answer1: Bool = forms0.onScreenCapture(optionalVideoFrame)
         if answer1 != true { answer = answer1 }
-        let answer2: Bool = self.tellScreenCaptureForms1(videoFrame)
+        let answer2: Bool = forms1.onScreenCapture(optionalVideoFrame)
         if answer2 != true { answer = answer2 }
         return answer
     }
     func tellPreEncode(_ videoFrame: AgoraOutputVideoFrame, sourceType: AgoraVideoSourceType) -> Bool {
+        let optionalVideoFrame: AgoraOutputVideoFrame? = videoFrame
         var answer: Bool = true
         let answer0: Bool = self.onPreEncode(videoFrame, sourceType: sourceType)
         if answer0 != true { answer = answer0 }
-        let answer1: Bool = self.tellPreEncodeForms0(videoFrame, sourceType: sourceType)
+        let answer1: Bool = forms0.onPreEncode(optionalVideoFrame, sourceType: sourceType)
         if answer1 != true { answer = answer1 }
-        let answer2: Bool = self.tellPreEncodeForms1(videoFrame, sourceType: sourceType)
+        let answer2: Bool = forms1.onPreEncode(optionalVideoFrame, sourceType: sourceType)
         if answer2 != true { answer = answer2 }
         return answer
     }
     func tellPreEncode(_ videoFrame: AgoraOutputVideoFrame) -> Bool {
+        let optionalVideoFrame: AgoraOutputVideoFrame? = videoFrame
         var answer: Bool = true
         let answer0: Bool = self.onPreEncode(videoFrame)
         if answer0 != true { answer = answer0 }
-        let answer1: Bool = self.tellPreEncodeForms0(videoFrame)
+        let answer1: Bool = forms0.onPreEncode(optionalVideoFrame)
         if answer1 != true { answer = answer1 }
-        let answer2: Bool = self.tellPreEncodeForms1(videoFrame)
+        let answer2: Bool = forms1.onPreEncode(optionalVideoFrame)
         if answer2 != true { answer = answer2 }
         return answer
     }
     func tellPreEncodeScreenVideoFrame(_ videoFrame: AgoraOutputVideoFrame) -> Bool {
+        let optionalVideoFrame: AgoraOutputVideoFrame? = videoFrame
         var answer: Bool = true
         let answer0: Bool = self.onPreEncodeScreenVideoFrame(videoFrame)
         if answer0 != true { answer = answer0 }
-        let answer1: Bool = self.tellPreEncodeScreenVideoFrameForms0(videoFrame)
+        let answer1: Bool = forms0.onPreEncodeScreenVideoFrame(optionalVideoFrame)
         if answer1 != true { answer = answer1 }
-        let answer2: Bool = self.tellPreEncodeScreenVideoFrameForms1(videoFrame)
+        let answer2: Bool = forms1.onPreEncodeScreenVideoFrame(optionalVideoFrame)
         if answer2 != true { answer = answer2 }
         return answer
     }
     func tellRenderVideoFrame(_ videoFrame: AgoraOutputVideoFrame, uid: UInt, channelId: String) -> Bool {
+        let optionalVideoFrame: AgoraOutputVideoFrame? = videoFrame, optionalChannelId: String? = channelId
         var answer: Bool = true
         let answer0: Bool = self.onRenderVideoFrame(videoFrame, uid: uid, channelId: channelId)
         if answer0 != true { answer = answer0 }
-        let answer1: Bool = self.tellRenderVideoFrameForms0(videoFrame, uid: uid, channelId: channelId)
+        let answer1: Bool = forms0.onRenderVideoFrame(optionalVideoFrame, uid: uid, channelId: optionalChannelId)
         if answer1 != true { answer = answer1 }
-        let answer2: Bool = self.tellRenderVideoFrameForms1(videoFrame, uid: uid, channelId: channelId)
+        let answer2: Bool = forms0.onRenderVideoFrame(optionalVideoFrame, uid: uid, channelId: channelId)
         if answer2 != true { answer = answer2 }
-        let answer3: Bool = self.tellRenderVideoFrameForms2(videoFrame, uid: uid, channelId: channelId)
+        let answer3: Bool = forms0.onRenderVideoFrame(videoFrame, uid: uid, channelId: optionalChannelId)
         if answer3 != true { answer = answer3 }
-        let answer4: Bool = self.tellRenderVideoFrameForms3(videoFrame, uid: uid, channelId: channelId)
+        let answer4: Bool = forms1.onRenderVideoFrame(optionalVideoFrame, uid: uid, channelId: optionalChannelId)
         if answer4 != true { answer = answer4 }
+        let answer5: Bool = forms1.onRenderVideoFrame(optionalVideoFrame, uid: uid, channelId: channelId)
+        if answer5 != true { answer = answer5 }
+        let answer6: Bool = forms1.onRenderVideoFrame(videoFrame, uid: uid, channelId: optionalChannelId)
+        if answer6 != true { answer = answer6 }
+        let answer7: Bool = forms2.onRenderVideoFrame(optionalVideoFrame, uid: uid, channelId: optionalChannelId)
+        if answer7 != true { answer = answer7 }
+        let answer8: Bool = forms3.onRenderVideoFrame(optionalVideoFrame, uid: uid, channelId: optionalChannelId)
+        if answer8 != true { answer = answer8 }
         return answer
     }
     func tellGetVideoFrameProcessMode() -> AgoraVideoFrameProcessMode {
@@ -159,99 +178,5 @@ extension AgoraVideoFrameDelegate {
     }
     func tellGetObservedFramePosition() -> AgoraVideoFramePosition {
         return self.getObservedFramePosition()
-    }
-}
-
-extension _AgoraVideoFrameDelegateForms0 {
-    fileprivate func tellCaptureForms0(_ videoFrame: AgoraOutputVideoFrame, sourceType: AgoraVideoSourceType) -> Bool {
-        let optionalVideoFrame: AgoraOutputVideoFrame? = Optional(videoFrame)
-        return self.onCapture(optionalVideoFrame, sourceType: sourceType)
-    }
-    fileprivate func tellCaptureForms0(_ videoFrame: AgoraOutputVideoFrame) -> Bool {
-        let optionalVideoFrame: AgoraOutputVideoFrame? = Optional(videoFrame)
-        return self.onCapture(optionalVideoFrame)
-    }
-    fileprivate func tellScreenCaptureForms0(_ videoFrame: AgoraOutputVideoFrame) -> Bool {
-        let optionalVideoFrame: AgoraOutputVideoFrame? = Optional(videoFrame)
-        return self.onScreenCapture(optionalVideoFrame)
-    }
-    fileprivate func tellPreEncodeForms0(_ videoFrame: AgoraOutputVideoFrame, sourceType: AgoraVideoSourceType) -> Bool {
-        let optionalVideoFrame: AgoraOutputVideoFrame? = Optional(videoFrame)
-        return self.onPreEncode(optionalVideoFrame, sourceType: sourceType)
-    }
-    fileprivate func tellPreEncodeForms0(_ videoFrame: AgoraOutputVideoFrame) -> Bool {
-        let optionalVideoFrame: AgoraOutputVideoFrame? = Optional(videoFrame)
-        return self.onPreEncode(optionalVideoFrame)
-    }
-    fileprivate func tellPreEncodeScreenVideoFrameForms0(_ videoFrame: AgoraOutputVideoFrame) -> Bool {
-        let optionalVideoFrame: AgoraOutputVideoFrame? = Optional(videoFrame)
-        return self.onPreEncodeScreenVideoFrame(optionalVideoFrame)
-    }
-    fileprivate func tellRenderVideoFrameForms0(_ videoFrame: AgoraOutputVideoFrame, uid: UInt, channelId: String) -> Bool {
-        let optionalVideoFrame: AgoraOutputVideoFrame? = Optional(videoFrame)
-        let optionalChannelId: String? = Optional(channelId)
-        var answer: Bool = true
-        let answer0: Bool = self.onRenderVideoFrame(optionalVideoFrame, uid: uid, channelId: optionalChannelId)
-        if answer0 != true { answer = answer0 }
-        let answer1: Bool = self.onRenderVideoFrame(optionalVideoFrame, uid: uid, channelId: channelId)
-        if answer1 != true { answer = answer1 }
-        let answer2: Bool = self.onRenderVideoFrame(videoFrame, uid: uid, channelId: optionalChannelId)
-        if answer2 != true { answer = answer2 }
-        return answer
-    }
-}
-
-extension _AgoraVideoFrameDelegateForms1 {
-    fileprivate func tellCaptureForms1(_ videoFrame: AgoraOutputVideoFrame, sourceType: AgoraVideoSourceType) -> Bool {
-        let optionalVideoFrame: AgoraOutputVideoFrame? = Optional(videoFrame)
-        return self.onCapture(optionalVideoFrame, sourceType: sourceType)
-    }
-    fileprivate func tellCaptureForms1(_ videoFrame: AgoraOutputVideoFrame) -> Bool {
-        let optionalVideoFrame: AgoraOutputVideoFrame? = Optional(videoFrame)
-        return self.onCapture(optionalVideoFrame)
-    }
-    fileprivate func tellScreenCaptureForms1(_ videoFrame: AgoraOutputVideoFrame) -> Bool {
-        let optionalVideoFrame: AgoraOutputVideoFrame? = Optional(videoFrame)
-        return self.onScreenCapture(optionalVideoFrame)
-    }
-    fileprivate func tellPreEncodeForms1(_ videoFrame: AgoraOutputVideoFrame, sourceType: AgoraVideoSourceType) -> Bool {
-        let optionalVideoFrame: AgoraOutputVideoFrame? = Optional(videoFrame)
-        return self.onPreEncode(optionalVideoFrame, sourceType: sourceType)
-    }
-    fileprivate func tellPreEncodeForms1(_ videoFrame: AgoraOutputVideoFrame) -> Bool {
-        let optionalVideoFrame: AgoraOutputVideoFrame? = Optional(videoFrame)
-        return self.onPreEncode(optionalVideoFrame)
-    }
-    fileprivate func tellPreEncodeScreenVideoFrameForms1(_ videoFrame: AgoraOutputVideoFrame) -> Bool {
-        let optionalVideoFrame: AgoraOutputVideoFrame? = Optional(videoFrame)
-        return self.onPreEncodeScreenVideoFrame(optionalVideoFrame)
-    }
-    fileprivate func tellRenderVideoFrameForms1(_ videoFrame: AgoraOutputVideoFrame, uid: UInt, channelId: String) -> Bool {
-        let optionalVideoFrame: AgoraOutputVideoFrame? = Optional(videoFrame)
-        let optionalChannelId: String? = Optional(channelId)
-        var answer: Bool = true
-        let answer0: Bool = self.onRenderVideoFrame(optionalVideoFrame, uid: uid, channelId: optionalChannelId)
-        if answer0 != true { answer = answer0 }
-        let answer1: Bool = self.onRenderVideoFrame(optionalVideoFrame, uid: uid, channelId: channelId)
-        if answer1 != true { answer = answer1 }
-        let answer2: Bool = self.onRenderVideoFrame(videoFrame, uid: uid, channelId: optionalChannelId)
-        if answer2 != true { answer = answer2 }
-        return answer
-    }
-}
-
-extension _AgoraVideoFrameDelegateForms2 {
-    fileprivate func tellRenderVideoFrameForms2(_ videoFrame: AgoraOutputVideoFrame, uid: UInt, channelId: String) -> Bool {
-        let optionalVideoFrame: AgoraOutputVideoFrame? = Optional(videoFrame)
-        let optionalChannelId: String? = Optional(channelId)
-        return self.onRenderVideoFrame(optionalVideoFrame, uid: uid, channelId: optionalChannelId)
-    }
-}
-
-extension _AgoraVideoFrameDelegateForms3 {
-    fileprivate func tellRenderVideoFrameForms3(_ videoFrame: AgoraOutputVideoFrame, uid: UInt, channelId: String) -> Bool {
-        let optionalVideoFrame: AgoraOutputVideoFrame? = Optional(videoFrame)
-        let optionalChannelId: String? = Optional(channelId)
-        return self.onRenderVideoFrame(optionalVideoFrame, uid: uid, channelId: optionalChannelId)
     }
 }

@@ -32,6 +32,8 @@ public protocol _ASManagerDelegateForms1: _ASManagerDelegateDefaults {
 
 // Calls each form of a callback once.
 extension ASManagerDelegate {
+    private var forms0: any _ASManagerDelegateForms0 { self }
+    private var forms1: any _ASManagerDelegateForms1 { self }
     func tellDidRtcUserOfflineOfUid(uid: UInt) {
         self.didRtcUserOfflineOfUid(uid: uid)
     }
@@ -42,26 +44,13 @@ extension ASManagerDelegate {
         self.didRtcRemoteUserJoinedOfUid(uid: uid)
     }
     func tellReportAudioVolumeIndicationOfSpeakers(speakers: [AgoraRtcAudioVolumeInfo]) {
+        let optionalSpeakers: [AgoraRtcAudioVolumeInfo]? = speakers
         self.reportAudioVolumeIndicationOfSpeakers(speakers: speakers)
-        self.tellReportAudioVolumeIndicationOfSpeakersForms0(speakers: speakers)
-        self.tellReportAudioVolumeIndicationOfSpeakersForms1(speakers: speakers)
+        forms0.reportAudioVolumeIndicationOfSpeakers(speakers: optionalSpeakers)
+        forms1.reportAudioVolumeIndicationOfSpeakers(speakers: optionalSpeakers)
     }
     func tellReportAlien(with type: ALIEN_TYPE, musicType: VMMUSIC_TYPE) {
         self.reportAlien(with: type, musicType: musicType)
-    }
-}
-
-extension _ASManagerDelegateForms0 {
-    fileprivate func tellReportAudioVolumeIndicationOfSpeakersForms0(speakers: [AgoraRtcAudioVolumeInfo]) {
-        let optionalSpeakers: [AgoraRtcAudioVolumeInfo]? = Optional(speakers)
-        self.reportAudioVolumeIndicationOfSpeakers(speakers: optionalSpeakers)
-    }
-}
-
-extension _ASManagerDelegateForms1 {
-    fileprivate func tellReportAudioVolumeIndicationOfSpeakersForms1(speakers: [AgoraRtcAudioVolumeInfo]) {
-        let optionalSpeakers: [AgoraRtcAudioVolumeInfo]? = Optional(speakers)
-        self.reportAudioVolumeIndicationOfSpeakers(speakers: optionalSpeakers)
     }
 }
 #endif

@@ -30,30 +30,19 @@ public protocol _ASMusicPlayerDelegateForms1: _ASMusicPlayerDelegateDefaults {
 
 // Calls each form of a callback once.
 extension ASMusicPlayerDelegate {
+    private var forms0: any _ASMusicPlayerDelegateForms0 { self }
+    private var forms1: any _ASMusicPlayerDelegateForms1 { self }
     func tellDidReceiveStreamMsgOfUid(uid: UInt, data: Data) {
+        let optionalData: Data? = data
         self.didReceiveStreamMsgOfUid(uid: uid, data: data)
-        self.tellDidReceiveStreamMsgOfUidForms0(uid: uid, data: data)
-        self.tellDidReceiveStreamMsgOfUidForms1(uid: uid, data: data)
+        forms0.didReceiveStreamMsgOfUid(uid: uid, data: optionalData)
+        forms1.didReceiveStreamMsgOfUid(uid: uid, data: optionalData)
     }
     func tellDidMPKChangedToPosition(position: Int) {
         self.didMPKChangedToPosition(position: position)
     }
     func tellDidMPKChangedTo(state: AgoraMediaPlayerState, error: AgoraMediaPlayerError) {
         self.didMPKChangedTo(state: state, error: error)
-    }
-}
-
-extension _ASMusicPlayerDelegateForms0 {
-    fileprivate func tellDidReceiveStreamMsgOfUidForms0(uid: UInt, data: Data) {
-        let optionalData: Data? = Optional(data)
-        self.didReceiveStreamMsgOfUid(uid: uid, data: optionalData)
-    }
-}
-
-extension _ASMusicPlayerDelegateForms1 {
-    fileprivate func tellDidReceiveStreamMsgOfUidForms1(uid: UInt, data: Data) {
-        let optionalData: Data? = Optional(data)
-        self.didReceiveStreamMsgOfUid(uid: uid, data: optionalData)
     }
 }
 #endif

@@ -63,114 +63,51 @@ public protocol _EMChatManagerDelegateForms3: _EMChatManagerDelegateDefaults {
 
 // Calls each form of a callback once.
 extension EMChatManagerDelegate {
+    private var forms0: any _EMChatManagerDelegateForms0 { self }
+    private var forms1: any _EMChatManagerDelegateForms1 { self }
+    private var forms2: any _EMChatManagerDelegateForms2 { self }
+    private var forms3: any _EMChatManagerDelegateForms3 { self }
     func tellMessagesDidReceive(_ aMessages: [EMChatMessage]) {
+        let optionalAMessages: [EMChatMessage]? = aMessages
         self.messagesDidReceive(aMessages)
-        self.tellMessagesDidReceiveForms0(aMessages)
-        self.tellMessagesDidReceiveForms1(aMessages)
+        forms0.messagesDidReceive(optionalAMessages)
+        forms1.messagesDidReceive(optionalAMessages)
     }
     func tellCmdMessagesDidReceive(_ aCmdMessages: [EMChatMessage]) {
+        let optionalACmdMessages: [EMChatMessage]? = aCmdMessages
         self.cmdMessagesDidReceive(aCmdMessages)
-        self.tellCmdMessagesDidReceiveForms0(aCmdMessages)
-        self.tellCmdMessagesDidReceiveForms1(aCmdMessages)
+        forms0.cmdMessagesDidReceive(optionalACmdMessages)
+        forms1.cmdMessagesDidReceive(optionalACmdMessages)
     }
     func tellMessagesDidRecall(_ aMessages: [EMChatMessage]) {
+        let optionalAMessages: [EMChatMessage]? = aMessages
         self.messagesDidRecall(aMessages)
-        self.tellMessagesDidRecallForms0(aMessages)
-        self.tellMessagesDidRecallForms1(aMessages)
+        forms0.messagesDidRecall(optionalAMessages)
+        forms1.messagesDidRecall(optionalAMessages)
     }
     func tellMessagesInfoDidRecall(_ aRecallMessagesInfo: [EMRecallMessageInfo]) {
+        let optionalARecallMessagesInfo: [EMRecallMessageInfo]? = aRecallMessagesInfo
         self.messagesInfoDidRecall(aRecallMessagesInfo)
-        self.tellMessagesInfoDidRecallForms0(aRecallMessagesInfo)
-        self.tellMessagesInfoDidRecallForms1(aRecallMessagesInfo)
+        forms0.messagesInfoDidRecall(optionalARecallMessagesInfo)
+        forms1.messagesInfoDidRecall(optionalARecallMessagesInfo)
     }
     func tellMessageStatusDidChange(_ aMessage: EMChatMessage, error aError: EMError) {
-        let optionalAError: EMError? = Optional(aError)
+        let optionalAMessage: EMChatMessage? = aMessage, optionalAError: EMError? = aError
         self.messageStatusDidChange(aMessage, error: optionalAError)
-        self.tellMessageStatusDidChangeForms0(aMessage, error: aError)
-        self.tellMessageStatusDidChangeForms1(aMessage, error: aError)
-        self.tellMessageStatusDidChangeForms2(aMessage, error: aError)
-        self.tellMessageStatusDidChangeForms3(aMessage, error: aError)
+        forms0.messageStatusDidChange(optionalAMessage, error: optionalAError)
+        forms0.messageStatusDidChange(optionalAMessage, error: aError)
+        forms0.messageStatusDidChange(aMessage, error: optionalAError)
+        forms0.messageStatusDidChange(aMessage, error: aError)
+        forms1.messageStatusDidChange(optionalAMessage, error: optionalAError)
+        forms1.messageStatusDidChange(optionalAMessage, error: aError)
+        forms2.messageStatusDidChange(optionalAMessage, error: optionalAError)
+        forms3.messageStatusDidChange(optionalAMessage, error: optionalAError)
     }
     func tellConversationListDidUpdate(_ aConversationList: [EMConversation]) {
+        let optionalAConversationList: [EMConversation]? = aConversationList
         self.conversationListDidUpdate(aConversationList)
-        self.tellConversationListDidUpdateForms0(aConversationList)
-        self.tellConversationListDidUpdateForms1(aConversationList)
-    }
-}
-
-extension _EMChatManagerDelegateForms0 {
-    fileprivate func tellMessagesDidReceiveForms0(_ aMessages: [EMChatMessage]) {
-        let optionalAMessages: [EMChatMessage]? = Optional(aMessages)
-        self.messagesDidReceive(optionalAMessages)
-    }
-    fileprivate func tellCmdMessagesDidReceiveForms0(_ aCmdMessages: [EMChatMessage]) {
-        let optionalACmdMessages: [EMChatMessage]? = Optional(aCmdMessages)
-        self.cmdMessagesDidReceive(optionalACmdMessages)
-    }
-    fileprivate func tellMessagesDidRecallForms0(_ aMessages: [EMChatMessage]) {
-        let optionalAMessages: [EMChatMessage]? = Optional(aMessages)
-        self.messagesDidRecall(optionalAMessages)
-    }
-    fileprivate func tellMessagesInfoDidRecallForms0(_ aRecallMessagesInfo: [EMRecallMessageInfo]) {
-        let optionalARecallMessagesInfo: [EMRecallMessageInfo]? = Optional(aRecallMessagesInfo)
-        self.messagesInfoDidRecall(optionalARecallMessagesInfo)
-    }
-    fileprivate func tellMessageStatusDidChangeForms0(_ aMessage: EMChatMessage, error aError: EMError) {
-        let optionalAMessage: EMChatMessage? = Optional(aMessage)
-        let optionalAError: EMError? = Optional(aError)
-        self.messageStatusDidChange(optionalAMessage, error: optionalAError)
-        self.messageStatusDidChange(optionalAMessage, error: aError)
-        self.messageStatusDidChange(aMessage, error: optionalAError)
-        self.messageStatusDidChange(aMessage, error: aError)
-    }
-    fileprivate func tellConversationListDidUpdateForms0(_ aConversationList: [EMConversation]) {
-        let optionalAConversationList: [EMConversation]? = Optional(aConversationList)
-        self.conversationListDidUpdate(optionalAConversationList)
-    }
-}
-
-extension _EMChatManagerDelegateForms1 {
-    fileprivate func tellMessagesDidReceiveForms1(_ aMessages: [EMChatMessage]) {
-        let optionalAMessages: [EMChatMessage]? = Optional(aMessages)
-        self.messagesDidReceive(optionalAMessages)
-    }
-    fileprivate func tellCmdMessagesDidReceiveForms1(_ aCmdMessages: [EMChatMessage]) {
-        let optionalACmdMessages: [EMChatMessage]? = Optional(aCmdMessages)
-        self.cmdMessagesDidReceive(optionalACmdMessages)
-    }
-    fileprivate func tellMessagesDidRecallForms1(_ aMessages: [EMChatMessage]) {
-        let optionalAMessages: [EMChatMessage]? = Optional(aMessages)
-        self.messagesDidRecall(optionalAMessages)
-    }
-    fileprivate func tellMessagesInfoDidRecallForms1(_ aRecallMessagesInfo: [EMRecallMessageInfo]) {
-        let optionalARecallMessagesInfo: [EMRecallMessageInfo]? = Optional(aRecallMessagesInfo)
-        self.messagesInfoDidRecall(optionalARecallMessagesInfo)
-    }
-    fileprivate func tellMessageStatusDidChangeForms1(_ aMessage: EMChatMessage, error aError: EMError) {
-        let optionalAMessage: EMChatMessage? = Optional(aMessage)
-        let optionalAError: EMError? = Optional(aError)
-        self.messageStatusDidChange(optionalAMessage, error: optionalAError)
-        self.messageStatusDidChange(optionalAMessage, error: aError)
-    }
-    fileprivate func tellConversationListDidUpdateForms1(_ aConversationList: [EMConversation]) {
-        let optionalAConversationList: [EMConversation]? = Optional(aConversationList)
-        self.conversationListDidUpdate(optionalAConversationList)
-    }
-}
-
-extension _EMChatManagerDelegateForms2 {
-    fileprivate func tellMessageStatusDidChangeForms2(_ aMessage: EMChatMessage, error aError: EMError) {
-        let optionalAMessage: EMChatMessage? = Optional(aMessage)
-        let optionalAError: EMError? = Optional(aError)
-        self.messageStatusDidChange(optionalAMessage, error: optionalAError)
-    }
-}
-
-extension _EMChatManagerDelegateForms3 {
-    fileprivate func tellMessageStatusDidChangeForms3(_ aMessage: EMChatMessage, error aError: EMError) {
-        let optionalAMessage: EMChatMessage? = Optional(aMessage)
-        let optionalAError: EMError? = Optional(aError)
-        self.messageStatusDidChange(optionalAMessage, error: optionalAError)
+        forms0.conversationListDidUpdate(optionalAConversationList)
+        forms1.conversationListDidUpdate(optionalAConversationList)
     }
 }
 #endif

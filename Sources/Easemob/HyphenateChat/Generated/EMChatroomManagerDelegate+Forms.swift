@@ -276,468 +276,233 @@ public protocol _EMChatroomManagerDelegateForms7: _EMChatroomManagerDelegateDefa
 
 // Calls each form of a callback once.
 extension EMChatroomManagerDelegate {
+    private var forms0: any _EMChatroomManagerDelegateForms0 { self }
+    private var forms1: any _EMChatroomManagerDelegateForms1 { self }
+    private var forms2: any _EMChatroomManagerDelegateForms2 { self }
+    private var forms3: any _EMChatroomManagerDelegateForms3 { self }
+    private var forms4: any _EMChatroomManagerDelegateForms4 { self }
+    private var forms5: any _EMChatroomManagerDelegateForms5 { self }
+    private var forms6: any _EMChatroomManagerDelegateForms6 { self }
+    private var forms7: any _EMChatroomManagerDelegateForms7 { self }
     func tellUserDidJoin(_ aChatroom: EMChatroom, user aUsername: String) {
+        let optionalAChatroom: EMChatroom? = aChatroom, optionalAUsername: String? = aUsername
         self.userDidJoin(aChatroom, user: aUsername)
-        self.tellUserDidJoinForms0(aChatroom, user: aUsername)
-        self.tellUserDidJoinForms1(aChatroom, user: aUsername)
+        forms0.userDidJoin(optionalAChatroom, user: optionalAUsername)
+        forms0.userDidJoin(optionalAChatroom, user: aUsername)
+        forms0.userDidJoin(aChatroom, user: optionalAUsername)
+        forms1.userDidJoin(optionalAChatroom, user: optionalAUsername)
+        forms1.userDidJoin(optionalAChatroom, user: aUsername)
+        forms1.userDidJoin(aChatroom, user: optionalAUsername)
     }
     func tellUserDidJoin(_ aChatroom: EMChatroom, user aUsername: String, ext: String?) {
-        let optionalExt: String? = ext
+        let optionalAChatroom: EMChatroom? = aChatroom, optionalAUsername: String? = aUsername, optionalExt: String? = ext
         self.userDidJoin(aChatroom, user: aUsername, ext: optionalExt)
-        self.tellUserDidJoinForms0(aChatroom, user: aUsername, ext: ext)
-        self.tellUserDidJoinForms1(aChatroom, user: aUsername, ext: ext)
-        self.tellUserDidJoinForms2(aChatroom, user: aUsername, ext: ext)
-        self.tellUserDidJoinForms3(aChatroom, user: aUsername, ext: ext)
-        self.tellUserDidJoinForms4(aChatroom, user: aUsername, ext: ext)
-        self.tellUserDidJoinForms5(aChatroom, user: aUsername, ext: ext)
-        self.tellUserDidJoinForms6(aChatroom, user: aUsername, ext: ext)
-        self.tellUserDidJoinForms7(aChatroom, user: aUsername, ext: ext)
+        forms0.userDidJoin(optionalAChatroom, user: optionalAUsername, ext: optionalExt)
+        forms0.userDidJoin(optionalAChatroom, user: optionalAUsername, ext: ext ?? "")
+        forms0.userDidJoin(optionalAChatroom, user: aUsername, ext: optionalExt)
+        forms0.userDidJoin(optionalAChatroom, user: aUsername, ext: ext ?? "")
+        forms0.userDidJoin(aChatroom, user: optionalAUsername, ext: optionalExt)
+        forms0.userDidJoin(aChatroom, user: optionalAUsername, ext: ext ?? "")
+        forms0.userDidJoin(aChatroom, user: aUsername, ext: optionalExt)
+        forms0.userDidJoin(aChatroom, user: aUsername, ext: ext ?? "")
+        forms1.userDidJoin(optionalAChatroom, user: optionalAUsername, ext: optionalExt)
+        forms1.userDidJoin(optionalAChatroom, user: optionalAUsername, ext: ext ?? "")
+        forms1.userDidJoin(optionalAChatroom, user: aUsername, ext: optionalExt)
+        forms1.userDidJoin(optionalAChatroom, user: aUsername, ext: ext ?? "")
+        forms1.userDidJoin(aChatroom, user: optionalAUsername, ext: optionalExt)
+        forms1.userDidJoin(aChatroom, user: optionalAUsername, ext: ext ?? "")
+        forms2.userDidJoin(optionalAChatroom, user: optionalAUsername, ext: optionalExt)
+        forms2.userDidJoin(optionalAChatroom, user: optionalAUsername, ext: ext ?? "")
+        forms2.userDidJoin(optionalAChatroom, user: aUsername, ext: optionalExt)
+        forms2.userDidJoin(aChatroom, user: optionalAUsername, ext: optionalExt)
+        forms3.userDidJoin(optionalAChatroom, user: optionalAUsername, ext: optionalExt)
+        forms3.userDidJoin(optionalAChatroom, user: optionalAUsername, ext: ext ?? "")
+        forms3.userDidJoin(optionalAChatroom, user: aUsername, ext: optionalExt)
+        forms3.userDidJoin(aChatroom, user: optionalAUsername, ext: optionalExt)
+        forms4.userDidJoin(optionalAChatroom, user: optionalAUsername, ext: optionalExt)
+        forms5.userDidJoin(optionalAChatroom, user: optionalAUsername, ext: optionalExt)
+        forms6.userDidJoin(optionalAChatroom, user: optionalAUsername, ext: optionalExt)
+        forms7.userDidJoin(optionalAChatroom, user: optionalAUsername, ext: optionalExt)
     }
     func tellUserDidLeave(_ aChatroom: EMChatroom, user aUsername: String) {
+        let optionalAChatroom: EMChatroom? = aChatroom, optionalAUsername: String? = aUsername
         self.userDidLeave(aChatroom, user: aUsername)
-        self.tellUserDidLeaveForms0(aChatroom, user: aUsername)
-        self.tellUserDidLeaveForms1(aChatroom, user: aUsername)
+        forms0.userDidLeave(optionalAChatroom, user: optionalAUsername)
+        forms0.userDidLeave(optionalAChatroom, user: aUsername)
+        forms0.userDidLeave(aChatroom, user: optionalAUsername)
+        forms1.userDidLeave(optionalAChatroom, user: optionalAUsername)
+        forms1.userDidLeave(optionalAChatroom, user: aUsername)
+        forms1.userDidLeave(aChatroom, user: optionalAUsername)
     }
     func tellDidDismiss(from aChatroom: EMChatroom, reason aReason: EMChatroomBeKickedReason) {
+        let optionalAChatroom: EMChatroom? = aChatroom
         self.didDismiss(from: aChatroom, reason: aReason)
-        self.tellDidDismissForms0(from: aChatroom, reason: aReason)
-        self.tellDidDismissForms1(from: aChatroom, reason: aReason)
+        forms0.didDismiss(from: optionalAChatroom, reason: aReason)
+        forms1.didDismiss(from: optionalAChatroom, reason: aReason)
     }
     func tellChatroomSpecificationDidUpdate(_ aChatroom: EMChatroom) {
+        let optionalAChatroom: EMChatroom? = aChatroom
         self.chatroomSpecificationDidUpdate(aChatroom)
-        self.tellChatroomSpecificationDidUpdateForms0(aChatroom)
-        self.tellChatroomSpecificationDidUpdateForms1(aChatroom)
+        forms0.chatroomSpecificationDidUpdate(optionalAChatroom)
+        forms1.chatroomSpecificationDidUpdate(optionalAChatroom)
     }
     func tellChatroomMuteListDidUpdate(_ aChatroom: EMChatroom, addedMutedMembers aMutes: [String], muteExpire aMuteExpire: Int) {
+        let optionalAChatroom: EMChatroom? = aChatroom, optionalAMutes: [String]? = aMutes
         self.chatroomMuteListDidUpdate(aChatroom, addedMutedMembers: aMutes, muteExpire: aMuteExpire)
-        self.tellChatroomMuteListDidUpdateForms0(aChatroom, addedMutedMembers: aMutes, muteExpire: aMuteExpire)
-        self.tellChatroomMuteListDidUpdateForms1(aChatroom, addedMutedMembers: aMutes, muteExpire: aMuteExpire)
+        forms0.chatroomMuteListDidUpdate(optionalAChatroom, addedMutedMembers: optionalAMutes, muteExpire: aMuteExpire)
+        forms0.chatroomMuteListDidUpdate(optionalAChatroom, addedMutedMembers: aMutes, muteExpire: aMuteExpire)
+        forms0.chatroomMuteListDidUpdate(aChatroom, addedMutedMembers: optionalAMutes, muteExpire: aMuteExpire)
+        forms1.chatroomMuteListDidUpdate(optionalAChatroom, addedMutedMembers: optionalAMutes, muteExpire: aMuteExpire)
+        forms1.chatroomMuteListDidUpdate(optionalAChatroom, addedMutedMembers: aMutes, muteExpire: aMuteExpire)
+        forms1.chatroomMuteListDidUpdate(aChatroom, addedMutedMembers: optionalAMutes, muteExpire: aMuteExpire)
     }
     func tellChatroomMuteListDidUpdate(_ aChatroom: EMChatroom, removedMutedMembers aMutes: [String]) {
+        let optionalAChatroom: EMChatroom? = aChatroom, optionalAMutes: [String]? = aMutes
         self.chatroomMuteListDidUpdate(aChatroom, removedMutedMembers: aMutes)
-        self.tellChatroomMuteListDidUpdateForms0(aChatroom, removedMutedMembers: aMutes)
-        self.tellChatroomMuteListDidUpdateForms1(aChatroom, removedMutedMembers: aMutes)
+        forms0.chatroomMuteListDidUpdate(optionalAChatroom, removedMutedMembers: optionalAMutes)
+        forms0.chatroomMuteListDidUpdate(optionalAChatroom, removedMutedMembers: aMutes)
+        forms0.chatroomMuteListDidUpdate(aChatroom, removedMutedMembers: optionalAMutes)
+        forms1.chatroomMuteListDidUpdate(optionalAChatroom, removedMutedMembers: optionalAMutes)
+        forms1.chatroomMuteListDidUpdate(optionalAChatroom, removedMutedMembers: aMutes)
+        forms1.chatroomMuteListDidUpdate(aChatroom, removedMutedMembers: optionalAMutes)
     }
     func tellChatroomWhiteListDidUpdate(_ aChatroom: EMChatroom, addedWhiteListMembers aMembers: [String]) {
+        let optionalAChatroom: EMChatroom? = aChatroom, optionalAMembers: [String]? = aMembers
         self.chatroomWhiteListDidUpdate(aChatroom, addedWhiteListMembers: aMembers)
-        self.tellChatroomWhiteListDidUpdateForms0(aChatroom, addedWhiteListMembers: aMembers)
-        self.tellChatroomWhiteListDidUpdateForms1(aChatroom, addedWhiteListMembers: aMembers)
+        forms0.chatroomWhiteListDidUpdate(optionalAChatroom, addedWhiteListMembers: optionalAMembers)
+        forms0.chatroomWhiteListDidUpdate(optionalAChatroom, addedWhiteListMembers: aMembers)
+        forms0.chatroomWhiteListDidUpdate(aChatroom, addedWhiteListMembers: optionalAMembers)
+        forms1.chatroomWhiteListDidUpdate(optionalAChatroom, addedWhiteListMembers: optionalAMembers)
+        forms1.chatroomWhiteListDidUpdate(optionalAChatroom, addedWhiteListMembers: aMembers)
+        forms1.chatroomWhiteListDidUpdate(aChatroom, addedWhiteListMembers: optionalAMembers)
     }
     func tellChatroomWhiteListDidUpdate(_ aChatroom: EMChatroom, removedWhiteListMembers aMembers: [String]) {
+        let optionalAChatroom: EMChatroom? = aChatroom, optionalAMembers: [String]? = aMembers
         self.chatroomWhiteListDidUpdate(aChatroom, removedWhiteListMembers: aMembers)
-        self.tellChatroomWhiteListDidUpdateForms0(aChatroom, removedWhiteListMembers: aMembers)
-        self.tellChatroomWhiteListDidUpdateForms1(aChatroom, removedWhiteListMembers: aMembers)
+        forms0.chatroomWhiteListDidUpdate(optionalAChatroom, removedWhiteListMembers: optionalAMembers)
+        forms0.chatroomWhiteListDidUpdate(optionalAChatroom, removedWhiteListMembers: aMembers)
+        forms0.chatroomWhiteListDidUpdate(aChatroom, removedWhiteListMembers: optionalAMembers)
+        forms1.chatroomWhiteListDidUpdate(optionalAChatroom, removedWhiteListMembers: optionalAMembers)
+        forms1.chatroomWhiteListDidUpdate(optionalAChatroom, removedWhiteListMembers: aMembers)
+        forms1.chatroomWhiteListDidUpdate(aChatroom, removedWhiteListMembers: optionalAMembers)
     }
     func tellChatroomAllMemberMuteChanged(_ aChatroom: EMChatroom, isAllMemberMuted aMuted: Bool) {
+        let optionalAChatroom: EMChatroom? = aChatroom
         self.chatroomAllMemberMuteChanged(aChatroom, isAllMemberMuted: aMuted)
-        self.tellChatroomAllMemberMuteChangedForms0(aChatroom, isAllMemberMuted: aMuted)
-        self.tellChatroomAllMemberMuteChangedForms1(aChatroom, isAllMemberMuted: aMuted)
+        forms0.chatroomAllMemberMuteChanged(optionalAChatroom, isAllMemberMuted: aMuted)
+        forms1.chatroomAllMemberMuteChanged(optionalAChatroom, isAllMemberMuted: aMuted)
     }
     func tellChatroomAdminListDidUpdate(_ aChatroom: EMChatroom, addedAdmin aAdmin: String) {
+        let optionalAChatroom: EMChatroom? = aChatroom, optionalAAdmin: String? = aAdmin
         self.chatroomAdminListDidUpdate(aChatroom, addedAdmin: aAdmin)
-        self.tellChatroomAdminListDidUpdateForms0(aChatroom, addedAdmin: aAdmin)
-        self.tellChatroomAdminListDidUpdateForms1(aChatroom, addedAdmin: aAdmin)
+        forms0.chatroomAdminListDidUpdate(optionalAChatroom, addedAdmin: optionalAAdmin)
+        forms0.chatroomAdminListDidUpdate(optionalAChatroom, addedAdmin: aAdmin)
+        forms0.chatroomAdminListDidUpdate(aChatroom, addedAdmin: optionalAAdmin)
+        forms1.chatroomAdminListDidUpdate(optionalAChatroom, addedAdmin: optionalAAdmin)
+        forms1.chatroomAdminListDidUpdate(optionalAChatroom, addedAdmin: aAdmin)
+        forms1.chatroomAdminListDidUpdate(aChatroom, addedAdmin: optionalAAdmin)
     }
     func tellChatroomAdminListDidUpdate(_ aChatroom: EMChatroom, removedAdmin aAdmin: String) {
+        let optionalAChatroom: EMChatroom? = aChatroom, optionalAAdmin: String? = aAdmin
         self.chatroomAdminListDidUpdate(aChatroom, removedAdmin: aAdmin)
-        self.tellChatroomAdminListDidUpdateForms0(aChatroom, removedAdmin: aAdmin)
-        self.tellChatroomAdminListDidUpdateForms1(aChatroom, removedAdmin: aAdmin)
+        forms0.chatroomAdminListDidUpdate(optionalAChatroom, removedAdmin: optionalAAdmin)
+        forms0.chatroomAdminListDidUpdate(optionalAChatroom, removedAdmin: aAdmin)
+        forms0.chatroomAdminListDidUpdate(aChatroom, removedAdmin: optionalAAdmin)
+        forms1.chatroomAdminListDidUpdate(optionalAChatroom, removedAdmin: optionalAAdmin)
+        forms1.chatroomAdminListDidUpdate(optionalAChatroom, removedAdmin: aAdmin)
+        forms1.chatroomAdminListDidUpdate(aChatroom, removedAdmin: optionalAAdmin)
     }
     func tellChatroomOwnerDidUpdate(_ aChatroom: EMChatroom, newOwner aNewOwner: String, oldOwner aOldOwner: String) {
+        let optionalAChatroom: EMChatroom? = aChatroom, optionalANewOwner: String? = aNewOwner, optionalAOldOwner: String? = aOldOwner
         self.chatroomOwnerDidUpdate(aChatroom, newOwner: aNewOwner, oldOwner: aOldOwner)
-        self.tellChatroomOwnerDidUpdateForms0(aChatroom, newOwner: aNewOwner, oldOwner: aOldOwner)
-        self.tellChatroomOwnerDidUpdateForms1(aChatroom, newOwner: aNewOwner, oldOwner: aOldOwner)
+        forms0.chatroomOwnerDidUpdate(optionalAChatroom, newOwner: optionalANewOwner, oldOwner: optionalAOldOwner)
+        forms0.chatroomOwnerDidUpdate(optionalAChatroom, newOwner: optionalANewOwner, oldOwner: aOldOwner)
+        forms0.chatroomOwnerDidUpdate(optionalAChatroom, newOwner: aNewOwner, oldOwner: optionalAOldOwner)
+        forms0.chatroomOwnerDidUpdate(optionalAChatroom, newOwner: aNewOwner, oldOwner: aOldOwner)
+        forms0.chatroomOwnerDidUpdate(aChatroom, newOwner: optionalANewOwner, oldOwner: optionalAOldOwner)
+        forms0.chatroomOwnerDidUpdate(aChatroom, newOwner: optionalANewOwner, oldOwner: aOldOwner)
+        forms0.chatroomOwnerDidUpdate(aChatroom, newOwner: aNewOwner, oldOwner: optionalAOldOwner)
+        forms1.chatroomOwnerDidUpdate(optionalAChatroom, newOwner: optionalANewOwner, oldOwner: optionalAOldOwner)
+        forms1.chatroomOwnerDidUpdate(optionalAChatroom, newOwner: optionalANewOwner, oldOwner: aOldOwner)
+        forms1.chatroomOwnerDidUpdate(optionalAChatroom, newOwner: aNewOwner, oldOwner: optionalAOldOwner)
+        forms1.chatroomOwnerDidUpdate(optionalAChatroom, newOwner: aNewOwner, oldOwner: aOldOwner)
+        forms1.chatroomOwnerDidUpdate(aChatroom, newOwner: optionalANewOwner, oldOwner: optionalAOldOwner)
+        forms1.chatroomOwnerDidUpdate(aChatroom, newOwner: optionalANewOwner, oldOwner: aOldOwner)
+        forms1.chatroomOwnerDidUpdate(aChatroom, newOwner: aNewOwner, oldOwner: optionalAOldOwner)
     }
     func tellChatroomAnnouncementDidUpdate(_ aChatroom: EMChatroom, announcement aAnnouncement: String?) {
-        let optionalAAnnouncement: String? = aAnnouncement
+        let optionalAChatroom: EMChatroom? = aChatroom, optionalAAnnouncement: String? = aAnnouncement
         self.chatroomAnnouncementDidUpdate(aChatroom, announcement: optionalAAnnouncement)
-        self.tellChatroomAnnouncementDidUpdateForms0(aChatroom, announcement: aAnnouncement)
-        self.tellChatroomAnnouncementDidUpdateForms1(aChatroom, announcement: aAnnouncement)
-        self.tellChatroomAnnouncementDidUpdateForms2(aChatroom, announcement: aAnnouncement)
-        self.tellChatroomAnnouncementDidUpdateForms3(aChatroom, announcement: aAnnouncement)
+        forms0.chatroomAnnouncementDidUpdate(optionalAChatroom, announcement: optionalAAnnouncement)
+        forms0.chatroomAnnouncementDidUpdate(optionalAChatroom, announcement: aAnnouncement ?? "")
+        forms0.chatroomAnnouncementDidUpdate(aChatroom, announcement: optionalAAnnouncement)
+        forms0.chatroomAnnouncementDidUpdate(aChatroom, announcement: aAnnouncement ?? "")
+        forms1.chatroomAnnouncementDidUpdate(optionalAChatroom, announcement: optionalAAnnouncement)
+        forms1.chatroomAnnouncementDidUpdate(optionalAChatroom, announcement: aAnnouncement ?? "")
+        forms2.chatroomAnnouncementDidUpdate(optionalAChatroom, announcement: optionalAAnnouncement)
+        forms3.chatroomAnnouncementDidUpdate(optionalAChatroom, announcement: optionalAAnnouncement)
     }
     func tellChatroomAttributesDidUpdated(_ roomId: String, attributeMap: [String: String], from fromId: String) {
+        let optionalRoomId: String? = roomId, optionalAttributeMap: [String: String]? = attributeMap, optionalFromId: String? = fromId
         self.chatroomAttributesDidUpdated(roomId, attributeMap: attributeMap, from: fromId)
-        self.tellChatroomAttributesDidUpdatedForms0(roomId, attributeMap: attributeMap, from: fromId)
-        self.tellChatroomAttributesDidUpdatedForms1(roomId, attributeMap: attributeMap, from: fromId)
+        forms0.chatroomAttributesDidUpdated(optionalRoomId, attributeMap: optionalAttributeMap, from: optionalFromId)
+        forms0.chatroomAttributesDidUpdated(optionalRoomId, attributeMap: optionalAttributeMap, from: fromId)
+        forms0.chatroomAttributesDidUpdated(optionalRoomId, attributeMap: attributeMap, from: optionalFromId)
+        forms0.chatroomAttributesDidUpdated(optionalRoomId, attributeMap: attributeMap, from: fromId)
+        forms0.chatroomAttributesDidUpdated(roomId, attributeMap: optionalAttributeMap, from: optionalFromId)
+        forms0.chatroomAttributesDidUpdated(roomId, attributeMap: optionalAttributeMap, from: fromId)
+        forms0.chatroomAttributesDidUpdated(roomId, attributeMap: attributeMap, from: optionalFromId)
+        forms1.chatroomAttributesDidUpdated(optionalRoomId, attributeMap: optionalAttributeMap, from: optionalFromId)
+        forms1.chatroomAttributesDidUpdated(optionalRoomId, attributeMap: optionalAttributeMap, from: fromId)
+        forms1.chatroomAttributesDidUpdated(optionalRoomId, attributeMap: attributeMap, from: optionalFromId)
+        forms1.chatroomAttributesDidUpdated(optionalRoomId, attributeMap: attributeMap, from: fromId)
+        forms1.chatroomAttributesDidUpdated(roomId, attributeMap: optionalAttributeMap, from: optionalFromId)
+        forms1.chatroomAttributesDidUpdated(roomId, attributeMap: optionalAttributeMap, from: fromId)
+        forms1.chatroomAttributesDidUpdated(roomId, attributeMap: attributeMap, from: optionalFromId)
     }
     func tellChatroomAttributesDidRemoved(_ roomId: String, attributes: [String], from fromId: String) {
+        let optionalRoomId: String? = roomId, optionalAttributes: [String]? = attributes, optionalFromId: String? = fromId
         self.chatroomAttributesDidRemoved(roomId, attributes: attributes, from: fromId)
-        self.tellChatroomAttributesDidRemovedForms0(roomId, attributes: attributes, from: fromId)
-        self.tellChatroomAttributesDidRemovedForms1(roomId, attributes: attributes, from: fromId)
+        forms0.chatroomAttributesDidRemoved(optionalRoomId, attributes: optionalAttributes, from: optionalFromId)
+        forms0.chatroomAttributesDidRemoved(optionalRoomId, attributes: optionalAttributes, from: fromId)
+        forms0.chatroomAttributesDidRemoved(optionalRoomId, attributes: attributes, from: optionalFromId)
+        forms0.chatroomAttributesDidRemoved(optionalRoomId, attributes: attributes, from: fromId)
+        forms0.chatroomAttributesDidRemoved(roomId, attributes: optionalAttributes, from: optionalFromId)
+        forms0.chatroomAttributesDidRemoved(roomId, attributes: optionalAttributes, from: fromId)
+        forms0.chatroomAttributesDidRemoved(roomId, attributes: attributes, from: optionalFromId)
+        forms1.chatroomAttributesDidRemoved(optionalRoomId, attributes: optionalAttributes, from: optionalFromId)
+        forms1.chatroomAttributesDidRemoved(optionalRoomId, attributes: optionalAttributes, from: fromId)
+        forms1.chatroomAttributesDidRemoved(optionalRoomId, attributes: attributes, from: optionalFromId)
+        forms1.chatroomAttributesDidRemoved(optionalRoomId, attributes: attributes, from: fromId)
+        forms1.chatroomAttributesDidRemoved(roomId, attributes: optionalAttributes, from: optionalFromId)
+        forms1.chatroomAttributesDidRemoved(roomId, attributes: optionalAttributes, from: fromId)
+        forms1.chatroomAttributesDidRemoved(roomId, attributes: attributes, from: optionalFromId)
     }
     func tellDidReceiveUserJoined(_ aChatroom: EMChatroom, username aUsername: String) {
+        let optionalAChatroom: EMChatroom? = aChatroom, optionalAUsername: String? = aUsername
         self.didReceiveUserJoined(aChatroom, username: aUsername)
-        self.tellDidReceiveUserJoinedForms0(aChatroom, username: aUsername)
-        self.tellDidReceiveUserJoinedForms1(aChatroom, username: aUsername)
+        forms0.didReceiveUserJoined(optionalAChatroom, username: optionalAUsername)
+        forms0.didReceiveUserJoined(optionalAChatroom, username: aUsername)
+        forms0.didReceiveUserJoined(aChatroom, username: optionalAUsername)
+        forms1.didReceiveUserJoined(optionalAChatroom, username: optionalAUsername)
+        forms1.didReceiveUserJoined(optionalAChatroom, username: aUsername)
+        forms1.didReceiveUserJoined(aChatroom, username: optionalAUsername)
     }
     func tellDidReceiveUserLeaved(_ aChatroom: EMChatroom, username aUsername: String) {
+        let optionalAChatroom: EMChatroom? = aChatroom, optionalAUsername: String? = aUsername
         self.didReceiveUserLeaved(aChatroom, username: aUsername)
-        self.tellDidReceiveUserLeavedForms0(aChatroom, username: aUsername)
-        self.tellDidReceiveUserLeavedForms1(aChatroom, username: aUsername)
+        forms0.didReceiveUserLeaved(optionalAChatroom, username: optionalAUsername)
+        forms0.didReceiveUserLeaved(optionalAChatroom, username: aUsername)
+        forms0.didReceiveUserLeaved(aChatroom, username: optionalAUsername)
+        forms1.didReceiveUserLeaved(optionalAChatroom, username: optionalAUsername)
+        forms1.didReceiveUserLeaved(optionalAChatroom, username: aUsername)
+        forms1.didReceiveUserLeaved(aChatroom, username: optionalAUsername)
     }
     func tellDidReceiveKicked(from aChatroom: EMChatroom, reason aReason: EMChatroomBeKickedReason) {
+        let optionalAChatroom: EMChatroom? = aChatroom
         self.didReceiveKicked(from: aChatroom, reason: aReason)
-        self.tellDidReceiveKickedForms0(from: aChatroom, reason: aReason)
-        self.tellDidReceiveKickedForms1(from: aChatroom, reason: aReason)
-    }
-}
-
-extension _EMChatroomManagerDelegateForms0 {
-    fileprivate func tellUserDidJoinForms0(_ aChatroom: EMChatroom, user aUsername: String) {
-        let optionalAChatroom: EMChatroom? = Optional(aChatroom)
-        let optionalAUsername: String? = Optional(aUsername)
-        self.userDidJoin(optionalAChatroom, user: optionalAUsername)
-        self.userDidJoin(optionalAChatroom, user: aUsername)
-        self.userDidJoin(aChatroom, user: optionalAUsername)
-    }
-    fileprivate func tellUserDidJoinForms0(_ aChatroom: EMChatroom, user aUsername: String, ext: String?) {
-        let optionalAChatroom: EMChatroom? = Optional(aChatroom)
-        let optionalAUsername: String? = Optional(aUsername)
-        let optionalExt: String? = ext
-        self.userDidJoin(optionalAChatroom, user: optionalAUsername, ext: optionalExt)
-        self.userDidJoin(optionalAChatroom, user: optionalAUsername, ext: ext ?? "")
-        self.userDidJoin(optionalAChatroom, user: aUsername, ext: optionalExt)
-        self.userDidJoin(optionalAChatroom, user: aUsername, ext: ext ?? "")
-        self.userDidJoin(aChatroom, user: optionalAUsername, ext: optionalExt)
-        self.userDidJoin(aChatroom, user: optionalAUsername, ext: ext ?? "")
-        self.userDidJoin(aChatroom, user: aUsername, ext: optionalExt)
-        self.userDidJoin(aChatroom, user: aUsername, ext: ext ?? "")
-    }
-    fileprivate func tellUserDidLeaveForms0(_ aChatroom: EMChatroom, user aUsername: String) {
-        let optionalAChatroom: EMChatroom? = Optional(aChatroom)
-        let optionalAUsername: String? = Optional(aUsername)
-        self.userDidLeave(optionalAChatroom, user: optionalAUsername)
-        self.userDidLeave(optionalAChatroom, user: aUsername)
-        self.userDidLeave(aChatroom, user: optionalAUsername)
-    }
-    fileprivate func tellDidDismissForms0(from aChatroom: EMChatroom, reason aReason: EMChatroomBeKickedReason) {
-        let optionalAChatroom: EMChatroom? = Optional(aChatroom)
-        self.didDismiss(from: optionalAChatroom, reason: aReason)
-    }
-    fileprivate func tellChatroomSpecificationDidUpdateForms0(_ aChatroom: EMChatroom) {
-        let optionalAChatroom: EMChatroom? = Optional(aChatroom)
-        self.chatroomSpecificationDidUpdate(optionalAChatroom)
-    }
-    fileprivate func tellChatroomMuteListDidUpdateForms0(_ aChatroom: EMChatroom, addedMutedMembers aMutes: [String], muteExpire aMuteExpire: Int) {
-        let optionalAChatroom: EMChatroom? = Optional(aChatroom)
-        let optionalAMutes: [String]? = Optional(aMutes)
-        self.chatroomMuteListDidUpdate(optionalAChatroom, addedMutedMembers: optionalAMutes, muteExpire: aMuteExpire)
-        self.chatroomMuteListDidUpdate(optionalAChatroom, addedMutedMembers: aMutes, muteExpire: aMuteExpire)
-        self.chatroomMuteListDidUpdate(aChatroom, addedMutedMembers: optionalAMutes, muteExpire: aMuteExpire)
-    }
-    fileprivate func tellChatroomMuteListDidUpdateForms0(_ aChatroom: EMChatroom, removedMutedMembers aMutes: [String]) {
-        let optionalAChatroom: EMChatroom? = Optional(aChatroom)
-        let optionalAMutes: [String]? = Optional(aMutes)
-        self.chatroomMuteListDidUpdate(optionalAChatroom, removedMutedMembers: optionalAMutes)
-        self.chatroomMuteListDidUpdate(optionalAChatroom, removedMutedMembers: aMutes)
-        self.chatroomMuteListDidUpdate(aChatroom, removedMutedMembers: optionalAMutes)
-    }
-    fileprivate func tellChatroomWhiteListDidUpdateForms0(_ aChatroom: EMChatroom, addedWhiteListMembers aMembers: [String]) {
-        let optionalAChatroom: EMChatroom? = Optional(aChatroom)
-        let optionalAMembers: [String]? = Optional(aMembers)
-        self.chatroomWhiteListDidUpdate(optionalAChatroom, addedWhiteListMembers: optionalAMembers)
-        self.chatroomWhiteListDidUpdate(optionalAChatroom, addedWhiteListMembers: aMembers)
-        self.chatroomWhiteListDidUpdate(aChatroom, addedWhiteListMembers: optionalAMembers)
-    }
-    fileprivate func tellChatroomWhiteListDidUpdateForms0(_ aChatroom: EMChatroom, removedWhiteListMembers aMembers: [String]) {
-        let optionalAChatroom: EMChatroom? = Optional(aChatroom)
-        let optionalAMembers: [String]? = Optional(aMembers)
-        self.chatroomWhiteListDidUpdate(optionalAChatroom, removedWhiteListMembers: optionalAMembers)
-        self.chatroomWhiteListDidUpdate(optionalAChatroom, removedWhiteListMembers: aMembers)
-        self.chatroomWhiteListDidUpdate(aChatroom, removedWhiteListMembers: optionalAMembers)
-    }
-    fileprivate func tellChatroomAllMemberMuteChangedForms0(_ aChatroom: EMChatroom, isAllMemberMuted aMuted: Bool) {
-        let optionalAChatroom: EMChatroom? = Optional(aChatroom)
-        self.chatroomAllMemberMuteChanged(optionalAChatroom, isAllMemberMuted: aMuted)
-    }
-    fileprivate func tellChatroomAdminListDidUpdateForms0(_ aChatroom: EMChatroom, addedAdmin aAdmin: String) {
-        let optionalAChatroom: EMChatroom? = Optional(aChatroom)
-        let optionalAAdmin: String? = Optional(aAdmin)
-        self.chatroomAdminListDidUpdate(optionalAChatroom, addedAdmin: optionalAAdmin)
-        self.chatroomAdminListDidUpdate(optionalAChatroom, addedAdmin: aAdmin)
-        self.chatroomAdminListDidUpdate(aChatroom, addedAdmin: optionalAAdmin)
-    }
-    fileprivate func tellChatroomAdminListDidUpdateForms0(_ aChatroom: EMChatroom, removedAdmin aAdmin: String) {
-        let optionalAChatroom: EMChatroom? = Optional(aChatroom)
-        let optionalAAdmin: String? = Optional(aAdmin)
-        self.chatroomAdminListDidUpdate(optionalAChatroom, removedAdmin: optionalAAdmin)
-        self.chatroomAdminListDidUpdate(optionalAChatroom, removedAdmin: aAdmin)
-        self.chatroomAdminListDidUpdate(aChatroom, removedAdmin: optionalAAdmin)
-    }
-    fileprivate func tellChatroomOwnerDidUpdateForms0(_ aChatroom: EMChatroom, newOwner aNewOwner: String, oldOwner aOldOwner: String) {
-        let optionalAChatroom: EMChatroom? = Optional(aChatroom)
-        let optionalANewOwner: String? = Optional(aNewOwner)
-        let optionalAOldOwner: String? = Optional(aOldOwner)
-        self.chatroomOwnerDidUpdate(optionalAChatroom, newOwner: optionalANewOwner, oldOwner: optionalAOldOwner)
-        self.chatroomOwnerDidUpdate(optionalAChatroom, newOwner: optionalANewOwner, oldOwner: aOldOwner)
-        self.chatroomOwnerDidUpdate(optionalAChatroom, newOwner: aNewOwner, oldOwner: optionalAOldOwner)
-        self.chatroomOwnerDidUpdate(optionalAChatroom, newOwner: aNewOwner, oldOwner: aOldOwner)
-        self.chatroomOwnerDidUpdate(aChatroom, newOwner: optionalANewOwner, oldOwner: optionalAOldOwner)
-        self.chatroomOwnerDidUpdate(aChatroom, newOwner: optionalANewOwner, oldOwner: aOldOwner)
-        self.chatroomOwnerDidUpdate(aChatroom, newOwner: aNewOwner, oldOwner: optionalAOldOwner)
-    }
-    fileprivate func tellChatroomAnnouncementDidUpdateForms0(_ aChatroom: EMChatroom, announcement aAnnouncement: String?) {
-        let optionalAChatroom: EMChatroom? = Optional(aChatroom)
-        let optionalAAnnouncement: String? = aAnnouncement
-        self.chatroomAnnouncementDidUpdate(optionalAChatroom, announcement: optionalAAnnouncement)
-        self.chatroomAnnouncementDidUpdate(optionalAChatroom, announcement: aAnnouncement ?? "")
-        self.chatroomAnnouncementDidUpdate(aChatroom, announcement: optionalAAnnouncement)
-        self.chatroomAnnouncementDidUpdate(aChatroom, announcement: aAnnouncement ?? "")
-    }
-    fileprivate func tellChatroomAttributesDidUpdatedForms0(_ roomId: String, attributeMap: [String: String], from fromId: String) {
-        let optionalRoomId: String? = Optional(roomId)
-        let optionalAttributeMap: [String: String]? = Optional(attributeMap)
-        let optionalFromId: String? = Optional(fromId)
-        self.chatroomAttributesDidUpdated(optionalRoomId, attributeMap: optionalAttributeMap, from: optionalFromId)
-        self.chatroomAttributesDidUpdated(optionalRoomId, attributeMap: optionalAttributeMap, from: fromId)
-        self.chatroomAttributesDidUpdated(optionalRoomId, attributeMap: attributeMap, from: optionalFromId)
-        self.chatroomAttributesDidUpdated(optionalRoomId, attributeMap: attributeMap, from: fromId)
-        self.chatroomAttributesDidUpdated(roomId, attributeMap: optionalAttributeMap, from: optionalFromId)
-        self.chatroomAttributesDidUpdated(roomId, attributeMap: optionalAttributeMap, from: fromId)
-        self.chatroomAttributesDidUpdated(roomId, attributeMap: attributeMap, from: optionalFromId)
-    }
-    fileprivate func tellChatroomAttributesDidRemovedForms0(_ roomId: String, attributes: [String], from fromId: String) {
-        let optionalRoomId: String? = Optional(roomId)
-        let optionalAttributes: [String]? = Optional(attributes)
-        let optionalFromId: String? = Optional(fromId)
-        self.chatroomAttributesDidRemoved(optionalRoomId, attributes: optionalAttributes, from: optionalFromId)
-        self.chatroomAttributesDidRemoved(optionalRoomId, attributes: optionalAttributes, from: fromId)
-        self.chatroomAttributesDidRemoved(optionalRoomId, attributes: attributes, from: optionalFromId)
-        self.chatroomAttributesDidRemoved(optionalRoomId, attributes: attributes, from: fromId)
-        self.chatroomAttributesDidRemoved(roomId, attributes: optionalAttributes, from: optionalFromId)
-        self.chatroomAttributesDidRemoved(roomId, attributes: optionalAttributes, from: fromId)
-        self.chatroomAttributesDidRemoved(roomId, attributes: attributes, from: optionalFromId)
-    }
-    fileprivate func tellDidReceiveUserJoinedForms0(_ aChatroom: EMChatroom, username aUsername: String) {
-        let optionalAChatroom: EMChatroom? = Optional(aChatroom)
-        let optionalAUsername: String? = Optional(aUsername)
-        self.didReceiveUserJoined(optionalAChatroom, username: optionalAUsername)
-        self.didReceiveUserJoined(optionalAChatroom, username: aUsername)
-        self.didReceiveUserJoined(aChatroom, username: optionalAUsername)
-    }
-    fileprivate func tellDidReceiveUserLeavedForms0(_ aChatroom: EMChatroom, username aUsername: String) {
-        let optionalAChatroom: EMChatroom? = Optional(aChatroom)
-        let optionalAUsername: String? = Optional(aUsername)
-        self.didReceiveUserLeaved(optionalAChatroom, username: optionalAUsername)
-        self.didReceiveUserLeaved(optionalAChatroom, username: aUsername)
-        self.didReceiveUserLeaved(aChatroom, username: optionalAUsername)
-    }
-    fileprivate func tellDidReceiveKickedForms0(from aChatroom: EMChatroom, reason aReason: EMChatroomBeKickedReason) {
-        let optionalAChatroom: EMChatroom? = Optional(aChatroom)
-        self.didReceiveKicked(from: optionalAChatroom, reason: aReason)
-    }
-}
-
-extension _EMChatroomManagerDelegateForms1 {
-    fileprivate func tellUserDidJoinForms1(_ aChatroom: EMChatroom, user aUsername: String) {
-        let optionalAChatroom: EMChatroom? = Optional(aChatroom)
-        let optionalAUsername: String? = Optional(aUsername)
-        self.userDidJoin(optionalAChatroom, user: optionalAUsername)
-        self.userDidJoin(optionalAChatroom, user: aUsername)
-        self.userDidJoin(aChatroom, user: optionalAUsername)
-    }
-    fileprivate func tellUserDidJoinForms1(_ aChatroom: EMChatroom, user aUsername: String, ext: String?) {
-        let optionalAChatroom: EMChatroom? = Optional(aChatroom)
-        let optionalAUsername: String? = Optional(aUsername)
-        let optionalExt: String? = ext
-        self.userDidJoin(optionalAChatroom, user: optionalAUsername, ext: optionalExt)
-        self.userDidJoin(optionalAChatroom, user: optionalAUsername, ext: ext ?? "")
-        self.userDidJoin(optionalAChatroom, user: aUsername, ext: optionalExt)
-        self.userDidJoin(optionalAChatroom, user: aUsername, ext: ext ?? "")
-        self.userDidJoin(aChatroom, user: optionalAUsername, ext: optionalExt)
-        self.userDidJoin(aChatroom, user: optionalAUsername, ext: ext ?? "")
-    }
-    fileprivate func tellUserDidLeaveForms1(_ aChatroom: EMChatroom, user aUsername: String) {
-        let optionalAChatroom: EMChatroom? = Optional(aChatroom)
-        let optionalAUsername: String? = Optional(aUsername)
-        self.userDidLeave(optionalAChatroom, user: optionalAUsername)
-        self.userDidLeave(optionalAChatroom, user: aUsername)
-        self.userDidLeave(aChatroom, user: optionalAUsername)
-    }
-    fileprivate func tellDidDismissForms1(from aChatroom: EMChatroom, reason aReason: EMChatroomBeKickedReason) {
-        let optionalAChatroom: EMChatroom? = Optional(aChatroom)
-        self.didDismiss(from: optionalAChatroom, reason: aReason)
-    }
-    fileprivate func tellChatroomSpecificationDidUpdateForms1(_ aChatroom: EMChatroom) {
-        let optionalAChatroom: EMChatroom? = Optional(aChatroom)
-        self.chatroomSpecificationDidUpdate(optionalAChatroom)
-    }
-    fileprivate func tellChatroomMuteListDidUpdateForms1(_ aChatroom: EMChatroom, addedMutedMembers aMutes: [String], muteExpire aMuteExpire: Int) {
-        let optionalAChatroom: EMChatroom? = Optional(aChatroom)
-        let optionalAMutes: [String]? = Optional(aMutes)
-        self.chatroomMuteListDidUpdate(optionalAChatroom, addedMutedMembers: optionalAMutes, muteExpire: aMuteExpire)
-        self.chatroomMuteListDidUpdate(optionalAChatroom, addedMutedMembers: aMutes, muteExpire: aMuteExpire)
-        self.chatroomMuteListDidUpdate(aChatroom, addedMutedMembers: optionalAMutes, muteExpire: aMuteExpire)
-    }
-    fileprivate func tellChatroomMuteListDidUpdateForms1(_ aChatroom: EMChatroom, removedMutedMembers aMutes: [String]) {
-        let optionalAChatroom: EMChatroom? = Optional(aChatroom)
-        let optionalAMutes: [String]? = Optional(aMutes)
-        self.chatroomMuteListDidUpdate(optionalAChatroom, removedMutedMembers: optionalAMutes)
-        self.chatroomMuteListDidUpdate(optionalAChatroom, removedMutedMembers: aMutes)
-        self.chatroomMuteListDidUpdate(aChatroom, removedMutedMembers: optionalAMutes)
-    }
-    fileprivate func tellChatroomWhiteListDidUpdateForms1(_ aChatroom: EMChatroom, addedWhiteListMembers aMembers: [String]) {
-        let optionalAChatroom: EMChatroom? = Optional(aChatroom)
-        let optionalAMembers: [String]? = Optional(aMembers)
-        self.chatroomWhiteListDidUpdate(optionalAChatroom, addedWhiteListMembers: optionalAMembers)
-        self.chatroomWhiteListDidUpdate(optionalAChatroom, addedWhiteListMembers: aMembers)
-        self.chatroomWhiteListDidUpdate(aChatroom, addedWhiteListMembers: optionalAMembers)
-    }
-    fileprivate func tellChatroomWhiteListDidUpdateForms1(_ aChatroom: EMChatroom, removedWhiteListMembers aMembers: [String]) {
-        let optionalAChatroom: EMChatroom? = Optional(aChatroom)
-        let optionalAMembers: [String]? = Optional(aMembers)
-        self.chatroomWhiteListDidUpdate(optionalAChatroom, removedWhiteListMembers: optionalAMembers)
-        self.chatroomWhiteListDidUpdate(optionalAChatroom, removedWhiteListMembers: aMembers)
-        self.chatroomWhiteListDidUpdate(aChatroom, removedWhiteListMembers: optionalAMembers)
-    }
-    fileprivate func tellChatroomAllMemberMuteChangedForms1(_ aChatroom: EMChatroom, isAllMemberMuted aMuted: Bool) {
-        let optionalAChatroom: EMChatroom? = Optional(aChatroom)
-        self.chatroomAllMemberMuteChanged(optionalAChatroom, isAllMemberMuted: aMuted)
-    }
-    fileprivate func tellChatroomAdminListDidUpdateForms1(_ aChatroom: EMChatroom, addedAdmin aAdmin: String) {
-        let optionalAChatroom: EMChatroom? = Optional(aChatroom)
-        let optionalAAdmin: String? = Optional(aAdmin)
-        self.chatroomAdminListDidUpdate(optionalAChatroom, addedAdmin: optionalAAdmin)
-        self.chatroomAdminListDidUpdate(optionalAChatroom, addedAdmin: aAdmin)
-        self.chatroomAdminListDidUpdate(aChatroom, addedAdmin: optionalAAdmin)
-    }
-    fileprivate func tellChatroomAdminListDidUpdateForms1(_ aChatroom: EMChatroom, removedAdmin aAdmin: String) {
-        let optionalAChatroom: EMChatroom? = Optional(aChatroom)
-        let optionalAAdmin: String? = Optional(aAdmin)
-        self.chatroomAdminListDidUpdate(optionalAChatroom, removedAdmin: optionalAAdmin)
-        self.chatroomAdminListDidUpdate(optionalAChatroom, removedAdmin: aAdmin)
-        self.chatroomAdminListDidUpdate(aChatroom, removedAdmin: optionalAAdmin)
-    }
-    fileprivate func tellChatroomOwnerDidUpdateForms1(_ aChatroom: EMChatroom, newOwner aNewOwner: String, oldOwner aOldOwner: String) {
-        let optionalAChatroom: EMChatroom? = Optional(aChatroom)
-        let optionalANewOwner: String? = Optional(aNewOwner)
-        let optionalAOldOwner: String? = Optional(aOldOwner)
-        self.chatroomOwnerDidUpdate(optionalAChatroom, newOwner: optionalANewOwner, oldOwner: optionalAOldOwner)
-        self.chatroomOwnerDidUpdate(optionalAChatroom, newOwner: optionalANewOwner, oldOwner: aOldOwner)
-        self.chatroomOwnerDidUpdate(optionalAChatroom, newOwner: aNewOwner, oldOwner: optionalAOldOwner)
-        self.chatroomOwnerDidUpdate(optionalAChatroom, newOwner: aNewOwner, oldOwner: aOldOwner)
-        self.chatroomOwnerDidUpdate(aChatroom, newOwner: optionalANewOwner, oldOwner: optionalAOldOwner)
-        self.chatroomOwnerDidUpdate(aChatroom, newOwner: optionalANewOwner, oldOwner: aOldOwner)
-        self.chatroomOwnerDidUpdate(aChatroom, newOwner: aNewOwner, oldOwner: optionalAOldOwner)
-    }
-    fileprivate func tellChatroomAnnouncementDidUpdateForms1(_ aChatroom: EMChatroom, announcement aAnnouncement: String?) {
-        let optionalAChatroom: EMChatroom? = Optional(aChatroom)
-        let optionalAAnnouncement: String? = aAnnouncement
-        self.chatroomAnnouncementDidUpdate(optionalAChatroom, announcement: optionalAAnnouncement)
-        self.chatroomAnnouncementDidUpdate(optionalAChatroom, announcement: aAnnouncement ?? "")
-    }
-    fileprivate func tellChatroomAttributesDidUpdatedForms1(_ roomId: String, attributeMap: [String: String], from fromId: String) {
-        let optionalRoomId: String? = Optional(roomId)
-        let optionalAttributeMap: [String: String]? = Optional(attributeMap)
-        let optionalFromId: String? = Optional(fromId)
-        self.chatroomAttributesDidUpdated(optionalRoomId, attributeMap: optionalAttributeMap, from: optionalFromId)
-        self.chatroomAttributesDidUpdated(optionalRoomId, attributeMap: optionalAttributeMap, from: fromId)
-        self.chatroomAttributesDidUpdated(optionalRoomId, attributeMap: attributeMap, from: optionalFromId)
-        self.chatroomAttributesDidUpdated(optionalRoomId, attributeMap: attributeMap, from: fromId)
-        self.chatroomAttributesDidUpdated(roomId, attributeMap: optionalAttributeMap, from: optionalFromId)
-        self.chatroomAttributesDidUpdated(roomId, attributeMap: optionalAttributeMap, from: fromId)
-        self.chatroomAttributesDidUpdated(roomId, attributeMap: attributeMap, from: optionalFromId)
-    }
-    fileprivate func tellChatroomAttributesDidRemovedForms1(_ roomId: String, attributes: [String], from fromId: String) {
-        let optionalRoomId: String? = Optional(roomId)
-        let optionalAttributes: [String]? = Optional(attributes)
-        let optionalFromId: String? = Optional(fromId)
-        self.chatroomAttributesDidRemoved(optionalRoomId, attributes: optionalAttributes, from: optionalFromId)
-        self.chatroomAttributesDidRemoved(optionalRoomId, attributes: optionalAttributes, from: fromId)
-        self.chatroomAttributesDidRemoved(optionalRoomId, attributes: attributes, from: optionalFromId)
-        self.chatroomAttributesDidRemoved(optionalRoomId, attributes: attributes, from: fromId)
-        self.chatroomAttributesDidRemoved(roomId, attributes: optionalAttributes, from: optionalFromId)
-        self.chatroomAttributesDidRemoved(roomId, attributes: optionalAttributes, from: fromId)
-        self.chatroomAttributesDidRemoved(roomId, attributes: attributes, from: optionalFromId)
-    }
-    fileprivate func tellDidReceiveUserJoinedForms1(_ aChatroom: EMChatroom, username aUsername: String) {
-        let optionalAChatroom: EMChatroom? = Optional(aChatroom)
-        let optionalAUsername: String? = Optional(aUsername)
-        self.didReceiveUserJoined(optionalAChatroom, username: optionalAUsername)
-        self.didReceiveUserJoined(optionalAChatroom, username: aUsername)
-        self.didReceiveUserJoined(aChatroom, username: optionalAUsername)
-    }
-    fileprivate func tellDidReceiveUserLeavedForms1(_ aChatroom: EMChatroom, username aUsername: String) {
-        let optionalAChatroom: EMChatroom? = Optional(aChatroom)
-        let optionalAUsername: String? = Optional(aUsername)
-        self.didReceiveUserLeaved(optionalAChatroom, username: optionalAUsername)
-        self.didReceiveUserLeaved(optionalAChatroom, username: aUsername)
-        self.didReceiveUserLeaved(aChatroom, username: optionalAUsername)
-    }
-    fileprivate func tellDidReceiveKickedForms1(from aChatroom: EMChatroom, reason aReason: EMChatroomBeKickedReason) {
-        let optionalAChatroom: EMChatroom? = Optional(aChatroom)
-        self.didReceiveKicked(from: optionalAChatroom, reason: aReason)
-    }
-}
-
-extension _EMChatroomManagerDelegateForms2 {
-    fileprivate func tellUserDidJoinForms2(_ aChatroom: EMChatroom, user aUsername: String, ext: String?) {
-        let optionalAChatroom: EMChatroom? = Optional(aChatroom)
-        let optionalAUsername: String? = Optional(aUsername)
-        let optionalExt: String? = ext
-        self.userDidJoin(optionalAChatroom, user: optionalAUsername, ext: optionalExt)
-        self.userDidJoin(optionalAChatroom, user: optionalAUsername, ext: ext ?? "")
-        self.userDidJoin(optionalAChatroom, user: aUsername, ext: optionalExt)
-        self.userDidJoin(aChatroom, user: optionalAUsername, ext: optionalExt)
-    }
-    fileprivate func tellChatroomAnnouncementDidUpdateForms2(_ aChatroom: EMChatroom, announcement aAnnouncement: String?) {
-        let optionalAChatroom: EMChatroom? = Optional(aChatroom)
-        let optionalAAnnouncement: String? = aAnnouncement
-        self.chatroomAnnouncementDidUpdate(optionalAChatroom, announcement: optionalAAnnouncement)
-    }
-}
-
-extension _EMChatroomManagerDelegateForms3 {
-    fileprivate func tellUserDidJoinForms3(_ aChatroom: EMChatroom, user aUsername: String, ext: String?) {
-        let optionalAChatroom: EMChatroom? = Optional(aChatroom)
-        let optionalAUsername: String? = Optional(aUsername)
-        let optionalExt: String? = ext
-        self.userDidJoin(optionalAChatroom, user: optionalAUsername, ext: optionalExt)
-        self.userDidJoin(optionalAChatroom, user: optionalAUsername, ext: ext ?? "")
-        self.userDidJoin(optionalAChatroom, user: aUsername, ext: optionalExt)
-        self.userDidJoin(aChatroom, user: optionalAUsername, ext: optionalExt)
-    }
-    fileprivate func tellChatroomAnnouncementDidUpdateForms3(_ aChatroom: EMChatroom, announcement aAnnouncement: String?) {
-        let optionalAChatroom: EMChatroom? = Optional(aChatroom)
-        let optionalAAnnouncement: String? = aAnnouncement
-        self.chatroomAnnouncementDidUpdate(optionalAChatroom, announcement: optionalAAnnouncement)
-    }
-}
-
-extension _EMChatroomManagerDelegateForms4 {
-    fileprivate func tellUserDidJoinForms4(_ aChatroom: EMChatroom, user aUsername: String, ext: String?) {
-        let optionalAChatroom: EMChatroom? = Optional(aChatroom)
-        let optionalAUsername: String? = Optional(aUsername)
-        let optionalExt: String? = ext
-        self.userDidJoin(optionalAChatroom, user: optionalAUsername, ext: optionalExt)
-    }
-}
-
-extension _EMChatroomManagerDelegateForms5 {
-    fileprivate func tellUserDidJoinForms5(_ aChatroom: EMChatroom, user aUsername: String, ext: String?) {
-        let optionalAChatroom: EMChatroom? = Optional(aChatroom)
-        let optionalAUsername: String? = Optional(aUsername)
-        let optionalExt: String? = ext
-        self.userDidJoin(optionalAChatroom, user: optionalAUsername, ext: optionalExt)
-    }
-}
-
-extension _EMChatroomManagerDelegateForms6 {
-    fileprivate func tellUserDidJoinForms6(_ aChatroom: EMChatroom, user aUsername: String, ext: String?) {
-        let optionalAChatroom: EMChatroom? = Optional(aChatroom)
-        let optionalAUsername: String? = Optional(aUsername)
-        let optionalExt: String? = ext
-        self.userDidJoin(optionalAChatroom, user: optionalAUsername, ext: optionalExt)
-    }
-}
-
-extension _EMChatroomManagerDelegateForms7 {
-    fileprivate func tellUserDidJoinForms7(_ aChatroom: EMChatroom, user aUsername: String, ext: String?) {
-        let optionalAChatroom: EMChatroom? = Optional(aChatroom)
-        let optionalAUsername: String? = Optional(aUsername)
-        let optionalExt: String? = ext
-        self.userDidJoin(optionalAChatroom, user: optionalAUsername, ext: optionalExt)
+        forms0.didReceiveKicked(from: optionalAChatroom, reason: aReason)
+        forms1.didReceiveKicked(from: optionalAChatroom, reason: aReason)
     }
 }
 #endif

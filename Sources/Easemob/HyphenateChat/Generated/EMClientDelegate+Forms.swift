@@ -37,6 +37,7 @@ public protocol _EMClientDelegateForms0: _EMClientDelegateDefaults {
 
 // Calls each form of a callback once.
 extension EMClientDelegate {
+    private var forms0: any _EMClientDelegateForms0 { self }
     func tellTokenWillExpire(_ aErrorCode: EMErrorCode) {
         self.tokenWillExpire(aErrorCode)
     }
@@ -47,9 +48,10 @@ extension EMClientDelegate {
         self.connectionStateDidChange(aConnectionState)
     }
     func tellAutoLoginDidCompleteWithError(_ aError: EMError) {
-        let optionalAError: EMError? = Optional(aError)
+        let optionalAError: EMError? = aError
         self.autoLoginDidCompleteWithError(optionalAError)
-        self.tellAutoLoginDidCompleteWithErrorForms0(aError)
+        forms0.autoLoginDidCompleteWithError(optionalAError)
+        forms0.autoLoginDidCompleteWithError(aError)
     }
     func tellUserAccountDidLoginFromOtherDevice() {
         self.userAccountDidLoginFromOtherDevice()
@@ -57,7 +59,8 @@ extension EMClientDelegate {
     func tellUserAccountDidLoginFromOtherDevice(with aDeviceName: String?) {
         let optionalADeviceName: String? = aDeviceName
         self.userAccountDidLoginFromOtherDevice(with: optionalADeviceName)
-        self.tellUserAccountDidLoginFromOtherDeviceForms0(with: aDeviceName)
+        forms0.userAccountDidLoginFromOtherDevice(with: optionalADeviceName)
+        forms0.userAccountDidLoginFromOtherDevice(with: aDeviceName ?? "")
     }
     func tellUserAccountDidRemoveFromServer() {
         self.userAccountDidRemoveFromServer()
@@ -66,27 +69,10 @@ extension EMClientDelegate {
         self.userDidForbidByServer()
     }
     func tellUserAccountDidForced(toLogout aError: EMError) {
-        let optionalAError: EMError? = Optional(aError)
+        let optionalAError: EMError? = aError
         self.userAccountDidForced(toLogout: optionalAError)
-        self.tellUserAccountDidForcedForms0(toLogout: aError)
-    }
-}
-
-extension _EMClientDelegateForms0 {
-    fileprivate func tellAutoLoginDidCompleteWithErrorForms0(_ aError: EMError) {
-        let optionalAError: EMError? = Optional(aError)
-        self.autoLoginDidCompleteWithError(optionalAError)
-        self.autoLoginDidCompleteWithError(aError)
-    }
-    fileprivate func tellUserAccountDidLoginFromOtherDeviceForms0(with aDeviceName: String?) {
-        let optionalADeviceName: String? = aDeviceName
-        self.userAccountDidLoginFromOtherDevice(with: optionalADeviceName)
-        self.userAccountDidLoginFromOtherDevice(with: aDeviceName ?? "")
-    }
-    fileprivate func tellUserAccountDidForcedForms0(toLogout aError: EMError) {
-        let optionalAError: EMError? = Optional(aError)
-        self.userAccountDidForced(toLogout: optionalAError)
-        self.userAccountDidForced(toLogout: aError)
+        forms0.userAccountDidForced(toLogout: optionalAError)
+        forms0.userAccountDidForced(toLogout: aError)
     }
 }
 #endif

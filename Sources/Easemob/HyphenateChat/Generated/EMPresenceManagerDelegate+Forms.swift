@@ -27,24 +27,13 @@ public protocol _EMPresenceManagerDelegateForms1: _EMPresenceManagerDelegateDefa
 
 // Calls each form of a callback once.
 extension EMPresenceManagerDelegate {
+    private var forms0: any _EMPresenceManagerDelegateForms0 { self }
+    private var forms1: any _EMPresenceManagerDelegateForms1 { self }
     func tellPresenceStatusDidChanged(_ presences: [EMPresence]) {
+        let optionalPresences: [EMPresence]? = presences
         self.presenceStatusDidChanged(presences)
-        self.tellPresenceStatusDidChangedForms0(presences)
-        self.tellPresenceStatusDidChangedForms1(presences)
-    }
-}
-
-extension _EMPresenceManagerDelegateForms0 {
-    fileprivate func tellPresenceStatusDidChangedForms0(_ presences: [EMPresence]) {
-        let optionalPresences: [EMPresence]? = Optional(presences)
-        self.presenceStatusDidChanged(optionalPresences)
-    }
-}
-
-extension _EMPresenceManagerDelegateForms1 {
-    fileprivate func tellPresenceStatusDidChangedForms1(_ presences: [EMPresence]) {
-        let optionalPresences: [EMPresence]? = Optional(presences)
-        self.presenceStatusDidChanged(optionalPresences)
+        forms0.presenceStatusDidChanged(optionalPresences)
+        forms1.presenceStatusDidChanged(optionalPresences)
     }
 }
 #endif

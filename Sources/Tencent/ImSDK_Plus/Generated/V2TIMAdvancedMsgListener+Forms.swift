@@ -135,166 +135,96 @@ public protocol _V2TIMAdvancedMsgListenerForms6: _V2TIMAdvancedMsgListenerDefaul
 
 // Calls each form of a callback once.
 extension V2TIMAdvancedMsgListener {
+    private var forms0: any _V2TIMAdvancedMsgListenerForms0 { self }
+    private var forms1: any _V2TIMAdvancedMsgListenerForms1 { self }
+    private var forms2: any _V2TIMAdvancedMsgListenerForms2 { self }
+    private var forms3: any _V2TIMAdvancedMsgListenerForms3 { self }
+    private var forms4: any _V2TIMAdvancedMsgListenerForms4 { self }
+    private var forms5: any _V2TIMAdvancedMsgListenerForms5 { self }
+    private var forms6: any _V2TIMAdvancedMsgListenerForms6 { self }
     func tellRecvNewMessage(msg: V2TIMMessage) {
-        let optionalMsg: V2TIMMessage? = Optional(msg)
+        let optionalMsg: V2TIMMessage? = msg
         self.onRecvNewMessage(optionalMsg)
         self.onRecvNewMessage(msg: optionalMsg)
-        self.tellRecvNewMessageForms0(msg: msg)
+        forms0.onRecvNewMessage(optionalMsg)
+        forms0.onRecvNewMessage(msg)
+        forms0.onRecvNewMessage(msg: optionalMsg)
+        forms0.onRecvNewMessage(msg: msg)
     }
     func tellRecvMessageRevoked(msgID: String?) {
         let optionalMsgID: String? = msgID
         self.onRecvMessageRevoked(optionalMsgID)
         self.onRecvMessageRevoked(msgID: optionalMsgID)
-        self.tellRecvMessageRevokedForms0(msgID: msgID)
+        forms0.onRecvMessageRevoked(optionalMsgID)
+        forms0.onRecvMessageRevoked(msgID ?? "")
+        forms0.onRecvMessageRevoked(msgID: optionalMsgID)
+        forms0.onRecvMessageRevoked(msgID: msgID ?? "")
     }
     func tellRecvMessageRevoked(msgID: String?, operateUser: V2TIMUserFullInfo, reason: String?) {
-        let optionalMsgID: String? = msgID
-        let optionalOperateUser: V2TIMUserFullInfo? = Optional(operateUser)
-        let optionalReason: String? = reason
+        let optionalMsgID: String? = msgID, optionalOperateUser: V2TIMUserFullInfo? = operateUser, optionalReason: String? = reason
         self.onRecvMessageRevoked(optionalMsgID, operateUser: optionalOperateUser, reason: optionalReason)
         self.onRecvMessageRevoked(msgID: optionalMsgID, operateUser: optionalOperateUser, reason: optionalReason)
-        self.tellRecvMessageRevokedForms0(msgID: msgID, operateUser: operateUser, reason: reason)
-        self.tellRecvMessageRevokedForms1(msgID: msgID, operateUser: operateUser, reason: reason)
-        self.tellRecvMessageRevokedForms2(msgID: msgID, operateUser: operateUser, reason: reason)
-        self.tellRecvMessageRevokedForms3(msgID: msgID, operateUser: operateUser, reason: reason)
-        self.tellRecvMessageRevokedForms4(msgID: msgID, operateUser: operateUser, reason: reason)
-        self.tellRecvMessageRevokedForms5(msgID: msgID, operateUser: operateUser, reason: reason)
-        self.tellRecvMessageRevokedForms6(msgID: msgID, operateUser: operateUser, reason: reason)
+        forms0.onRecvMessageRevoked(optionalMsgID, operateUser: optionalOperateUser, reason: optionalReason)
+        forms0.onRecvMessageRevoked(optionalMsgID, operateUser: optionalOperateUser, reason: reason ?? "")
+        forms0.onRecvMessageRevoked(optionalMsgID, operateUser: operateUser, reason: optionalReason)
+        forms0.onRecvMessageRevoked(optionalMsgID, operateUser: operateUser, reason: reason ?? "")
+        forms0.onRecvMessageRevoked(msgID ?? "", operateUser: optionalOperateUser, reason: optionalReason)
+        forms0.onRecvMessageRevoked(msgID ?? "", operateUser: optionalOperateUser, reason: reason ?? "")
+        forms0.onRecvMessageRevoked(msgID ?? "", operateUser: operateUser, reason: optionalReason)
+        forms0.onRecvMessageRevoked(msgID ?? "", operateUser: operateUser, reason: reason ?? "")
+        forms0.onRecvMessageRevoked(msgID: optionalMsgID, operateUser: optionalOperateUser, reason: optionalReason)
+        forms0.onRecvMessageRevoked(msgID: optionalMsgID, operateUser: optionalOperateUser, reason: reason ?? "")
+        forms0.onRecvMessageRevoked(msgID: optionalMsgID, operateUser: operateUser, reason: optionalReason)
+        forms0.onRecvMessageRevoked(msgID: optionalMsgID, operateUser: operateUser, reason: reason ?? "")
+        forms0.onRecvMessageRevoked(msgID: msgID ?? "", operateUser: optionalOperateUser, reason: optionalReason)
+        forms0.onRecvMessageRevoked(msgID: msgID ?? "", operateUser: optionalOperateUser, reason: reason ?? "")
+        forms0.onRecvMessageRevoked(msgID: msgID ?? "", operateUser: operateUser, reason: optionalReason)
+        forms0.onRecvMessageRevoked(msgID: msgID ?? "", operateUser: operateUser, reason: reason ?? "")
+        forms1.onRecvMessageRevoked(optionalMsgID, operateUser: optionalOperateUser, reason: optionalReason)
+        forms1.onRecvMessageRevoked(optionalMsgID, operateUser: optionalOperateUser, reason: reason ?? "")
+        forms1.onRecvMessageRevoked(optionalMsgID, operateUser: operateUser, reason: optionalReason)
+        forms1.onRecvMessageRevoked(optionalMsgID, operateUser: operateUser, reason: reason ?? "")
+        forms1.onRecvMessageRevoked(msgID ?? "", operateUser: optionalOperateUser, reason: optionalReason)
+        forms1.onRecvMessageRevoked(msgID ?? "", operateUser: optionalOperateUser, reason: reason ?? "")
+        forms1.onRecvMessageRevoked(msgID ?? "", operateUser: operateUser, reason: optionalReason)
+        forms1.onRecvMessageRevoked(msgID: optionalMsgID, operateUser: optionalOperateUser, reason: optionalReason)
+        forms1.onRecvMessageRevoked(msgID: optionalMsgID, operateUser: optionalOperateUser, reason: reason ?? "")
+        forms1.onRecvMessageRevoked(msgID: optionalMsgID, operateUser: operateUser, reason: optionalReason)
+        forms1.onRecvMessageRevoked(msgID: optionalMsgID, operateUser: operateUser, reason: reason ?? "")
+        forms1.onRecvMessageRevoked(msgID: msgID ?? "", operateUser: optionalOperateUser, reason: optionalReason)
+        forms1.onRecvMessageRevoked(msgID: msgID ?? "", operateUser: optionalOperateUser, reason: reason ?? "")
+        forms1.onRecvMessageRevoked(msgID: msgID ?? "", operateUser: operateUser, reason: optionalReason)
+        forms2.onRecvMessageRevoked(optionalMsgID, operateUser: optionalOperateUser, reason: optionalReason)
+        forms2.onRecvMessageRevoked(optionalMsgID, operateUser: optionalOperateUser, reason: reason ?? "")
+        forms2.onRecvMessageRevoked(optionalMsgID, operateUser: operateUser, reason: optionalReason)
+        forms2.onRecvMessageRevoked(msgID ?? "", operateUser: optionalOperateUser, reason: optionalReason)
+        forms2.onRecvMessageRevoked(msgID: optionalMsgID, operateUser: optionalOperateUser, reason: optionalReason)
+        forms2.onRecvMessageRevoked(msgID: optionalMsgID, operateUser: optionalOperateUser, reason: reason ?? "")
+        forms2.onRecvMessageRevoked(msgID: optionalMsgID, operateUser: operateUser, reason: optionalReason)
+        forms2.onRecvMessageRevoked(msgID: msgID ?? "", operateUser: optionalOperateUser, reason: optionalReason)
+        forms3.onRecvMessageRevoked(optionalMsgID, operateUser: optionalOperateUser, reason: optionalReason)
+        forms3.onRecvMessageRevoked(optionalMsgID, operateUser: optionalOperateUser, reason: reason ?? "")
+        forms3.onRecvMessageRevoked(optionalMsgID, operateUser: operateUser, reason: optionalReason)
+        forms3.onRecvMessageRevoked(msgID ?? "", operateUser: optionalOperateUser, reason: optionalReason)
+        forms3.onRecvMessageRevoked(msgID: optionalMsgID, operateUser: optionalOperateUser, reason: optionalReason)
+        forms3.onRecvMessageRevoked(msgID: optionalMsgID, operateUser: optionalOperateUser, reason: reason ?? "")
+        forms3.onRecvMessageRevoked(msgID: optionalMsgID, operateUser: operateUser, reason: optionalReason)
+        forms3.onRecvMessageRevoked(msgID: msgID ?? "", operateUser: optionalOperateUser, reason: optionalReason)
+        forms4.onRecvMessageRevoked(optionalMsgID, operateUser: optionalOperateUser, reason: optionalReason)
+        forms4.onRecvMessageRevoked(msgID: optionalMsgID, operateUser: optionalOperateUser, reason: optionalReason)
+        forms5.onRecvMessageRevoked(optionalMsgID, operateUser: optionalOperateUser, reason: optionalReason)
+        forms5.onRecvMessageRevoked(msgID: optionalMsgID, operateUser: optionalOperateUser, reason: optionalReason)
+        forms6.onRecvMessageRevoked(optionalMsgID, operateUser: optionalOperateUser, reason: optionalReason)
+        forms6.onRecvMessageRevoked(msgID: optionalMsgID, operateUser: optionalOperateUser, reason: optionalReason)
     }
     func tellRecvMessageModified(msg: V2TIMMessage) {
-        let optionalMsg: V2TIMMessage? = Optional(msg)
+        let optionalMsg: V2TIMMessage? = msg
         self.onRecvMessageModified(optionalMsg)
         self.onRecvMessageModified(msg: optionalMsg)
-        self.tellRecvMessageModifiedForms0(msg: msg)
-    }
-}
-
-extension _V2TIMAdvancedMsgListenerForms0 {
-    fileprivate func tellRecvNewMessageForms0(msg: V2TIMMessage) {
-        let optionalMsg: V2TIMMessage? = Optional(msg)
-        self.onRecvNewMessage(optionalMsg)
-        self.onRecvNewMessage(msg)
-        self.onRecvNewMessage(msg: optionalMsg)
-        self.onRecvNewMessage(msg: msg)
-    }
-    fileprivate func tellRecvMessageRevokedForms0(msgID: String?) {
-        let optionalMsgID: String? = msgID
-        self.onRecvMessageRevoked(optionalMsgID)
-        self.onRecvMessageRevoked(msgID ?? "")
-        self.onRecvMessageRevoked(msgID: optionalMsgID)
-        self.onRecvMessageRevoked(msgID: msgID ?? "")
-    }
-    fileprivate func tellRecvMessageRevokedForms0(msgID: String?, operateUser: V2TIMUserFullInfo, reason: String?) {
-        let optionalMsgID: String? = msgID
-        let optionalOperateUser: V2TIMUserFullInfo? = Optional(operateUser)
-        let optionalReason: String? = reason
-        self.onRecvMessageRevoked(optionalMsgID, operateUser: optionalOperateUser, reason: optionalReason)
-        self.onRecvMessageRevoked(optionalMsgID, operateUser: optionalOperateUser, reason: reason ?? "")
-        self.onRecvMessageRevoked(optionalMsgID, operateUser: operateUser, reason: optionalReason)
-        self.onRecvMessageRevoked(optionalMsgID, operateUser: operateUser, reason: reason ?? "")
-        self.onRecvMessageRevoked(msgID ?? "", operateUser: optionalOperateUser, reason: optionalReason)
-        self.onRecvMessageRevoked(msgID ?? "", operateUser: optionalOperateUser, reason: reason ?? "")
-        self.onRecvMessageRevoked(msgID ?? "", operateUser: operateUser, reason: optionalReason)
-        self.onRecvMessageRevoked(msgID ?? "", operateUser: operateUser, reason: reason ?? "")
-        self.onRecvMessageRevoked(msgID: optionalMsgID, operateUser: optionalOperateUser, reason: optionalReason)
-        self.onRecvMessageRevoked(msgID: optionalMsgID, operateUser: optionalOperateUser, reason: reason ?? "")
-        self.onRecvMessageRevoked(msgID: optionalMsgID, operateUser: operateUser, reason: optionalReason)
-        self.onRecvMessageRevoked(msgID: optionalMsgID, operateUser: operateUser, reason: reason ?? "")
-        self.onRecvMessageRevoked(msgID: msgID ?? "", operateUser: optionalOperateUser, reason: optionalReason)
-        self.onRecvMessageRevoked(msgID: msgID ?? "", operateUser: optionalOperateUser, reason: reason ?? "")
-        self.onRecvMessageRevoked(msgID: msgID ?? "", operateUser: operateUser, reason: optionalReason)
-        self.onRecvMessageRevoked(msgID: msgID ?? "", operateUser: operateUser, reason: reason ?? "")
-    }
-    fileprivate func tellRecvMessageModifiedForms0(msg: V2TIMMessage) {
-        let optionalMsg: V2TIMMessage? = Optional(msg)
-        self.onRecvMessageModified(optionalMsg)
-        self.onRecvMessageModified(msg)
-        self.onRecvMessageModified(msg: optionalMsg)
-        self.onRecvMessageModified(msg: msg)
-    }
-}
-
-extension _V2TIMAdvancedMsgListenerForms1 {
-    fileprivate func tellRecvMessageRevokedForms1(msgID: String?, operateUser: V2TIMUserFullInfo, reason: String?) {
-        let optionalMsgID: String? = msgID
-        let optionalOperateUser: V2TIMUserFullInfo? = Optional(operateUser)
-        let optionalReason: String? = reason
-        self.onRecvMessageRevoked(optionalMsgID, operateUser: optionalOperateUser, reason: optionalReason)
-        self.onRecvMessageRevoked(optionalMsgID, operateUser: optionalOperateUser, reason: reason ?? "")
-        self.onRecvMessageRevoked(optionalMsgID, operateUser: operateUser, reason: optionalReason)
-        self.onRecvMessageRevoked(optionalMsgID, operateUser: operateUser, reason: reason ?? "")
-        self.onRecvMessageRevoked(msgID ?? "", operateUser: optionalOperateUser, reason: optionalReason)
-        self.onRecvMessageRevoked(msgID ?? "", operateUser: optionalOperateUser, reason: reason ?? "")
-        self.onRecvMessageRevoked(msgID ?? "", operateUser: operateUser, reason: optionalReason)
-        self.onRecvMessageRevoked(msgID: optionalMsgID, operateUser: optionalOperateUser, reason: optionalReason)
-        self.onRecvMessageRevoked(msgID: optionalMsgID, operateUser: optionalOperateUser, reason: reason ?? "")
-        self.onRecvMessageRevoked(msgID: optionalMsgID, operateUser: operateUser, reason: optionalReason)
-        self.onRecvMessageRevoked(msgID: optionalMsgID, operateUser: operateUser, reason: reason ?? "")
-        self.onRecvMessageRevoked(msgID: msgID ?? "", operateUser: optionalOperateUser, reason: optionalReason)
-        self.onRecvMessageRevoked(msgID: msgID ?? "", operateUser: optionalOperateUser, reason: reason ?? "")
-        self.onRecvMessageRevoked(msgID: msgID ?? "", operateUser: operateUser, reason: optionalReason)
-    }
-}
-
-extension _V2TIMAdvancedMsgListenerForms2 {
-    fileprivate func tellRecvMessageRevokedForms2(msgID: String?, operateUser: V2TIMUserFullInfo, reason: String?) {
-        let optionalMsgID: String? = msgID
-        let optionalOperateUser: V2TIMUserFullInfo? = Optional(operateUser)
-        let optionalReason: String? = reason
-        self.onRecvMessageRevoked(optionalMsgID, operateUser: optionalOperateUser, reason: optionalReason)
-        self.onRecvMessageRevoked(optionalMsgID, operateUser: optionalOperateUser, reason: reason ?? "")
-        self.onRecvMessageRevoked(optionalMsgID, operateUser: operateUser, reason: optionalReason)
-        self.onRecvMessageRevoked(msgID ?? "", operateUser: optionalOperateUser, reason: optionalReason)
-        self.onRecvMessageRevoked(msgID: optionalMsgID, operateUser: optionalOperateUser, reason: optionalReason)
-        self.onRecvMessageRevoked(msgID: optionalMsgID, operateUser: optionalOperateUser, reason: reason ?? "")
-        self.onRecvMessageRevoked(msgID: optionalMsgID, operateUser: operateUser, reason: optionalReason)
-        self.onRecvMessageRevoked(msgID: msgID ?? "", operateUser: optionalOperateUser, reason: optionalReason)
-    }
-}
-
-extension _V2TIMAdvancedMsgListenerForms3 {
-    fileprivate func tellRecvMessageRevokedForms3(msgID: String?, operateUser: V2TIMUserFullInfo, reason: String?) {
-        let optionalMsgID: String? = msgID
-        let optionalOperateUser: V2TIMUserFullInfo? = Optional(operateUser)
-        let optionalReason: String? = reason
-        self.onRecvMessageRevoked(optionalMsgID, operateUser: optionalOperateUser, reason: optionalReason)
-        self.onRecvMessageRevoked(optionalMsgID, operateUser: optionalOperateUser, reason: reason ?? "")
-        self.onRecvMessageRevoked(optionalMsgID, operateUser: operateUser, reason: optionalReason)
-        self.onRecvMessageRevoked(msgID ?? "", operateUser: optionalOperateUser, reason: optionalReason)
-        self.onRecvMessageRevoked(msgID: optionalMsgID, operateUser: optionalOperateUser, reason: optionalReason)
-        self.onRecvMessageRevoked(msgID: optionalMsgID, operateUser: optionalOperateUser, reason: reason ?? "")
-        self.onRecvMessageRevoked(msgID: optionalMsgID, operateUser: operateUser, reason: optionalReason)
-        self.onRecvMessageRevoked(msgID: msgID ?? "", operateUser: optionalOperateUser, reason: optionalReason)
-    }
-}
-
-extension _V2TIMAdvancedMsgListenerForms4 {
-    fileprivate func tellRecvMessageRevokedForms4(msgID: String?, operateUser: V2TIMUserFullInfo, reason: String?) {
-        let optionalMsgID: String? = msgID
-        let optionalOperateUser: V2TIMUserFullInfo? = Optional(operateUser)
-        let optionalReason: String? = reason
-        self.onRecvMessageRevoked(optionalMsgID, operateUser: optionalOperateUser, reason: optionalReason)
-        self.onRecvMessageRevoked(msgID: optionalMsgID, operateUser: optionalOperateUser, reason: optionalReason)
-    }
-}
-
-extension _V2TIMAdvancedMsgListenerForms5 {
-    fileprivate func tellRecvMessageRevokedForms5(msgID: String?, operateUser: V2TIMUserFullInfo, reason: String?) {
-        let optionalMsgID: String? = msgID
-        let optionalOperateUser: V2TIMUserFullInfo? = Optional(operateUser)
-        let optionalReason: String? = reason
-        self.onRecvMessageRevoked(optionalMsgID, operateUser: optionalOperateUser, reason: optionalReason)
-        self.onRecvMessageRevoked(msgID: optionalMsgID, operateUser: optionalOperateUser, reason: optionalReason)
-    }
-}
-
-extension _V2TIMAdvancedMsgListenerForms6 {
-    fileprivate func tellRecvMessageRevokedForms6(msgID: String?, operateUser: V2TIMUserFullInfo, reason: String?) {
-        let optionalMsgID: String? = msgID
-        let optionalOperateUser: V2TIMUserFullInfo? = Optional(operateUser)
-        let optionalReason: String? = reason
-        self.onRecvMessageRevoked(optionalMsgID, operateUser: optionalOperateUser, reason: optionalReason)
-        self.onRecvMessageRevoked(msgID: optionalMsgID, operateUser: optionalOperateUser, reason: optionalReason)
+        forms0.onRecvMessageModified(optionalMsg)
+        forms0.onRecvMessageModified(msg)
+        forms0.onRecvMessageModified(msg: optionalMsg)
+        forms0.onRecvMessageModified(msg: msg)
     }
 }
 #endif

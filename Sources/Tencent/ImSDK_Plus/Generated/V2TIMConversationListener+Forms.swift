@@ -48,6 +48,7 @@ public protocol _V2TIMConversationListenerForms0: _V2TIMConversationListenerDefa
 
 // Calls each form of a callback once.
 extension V2TIMConversationListener {
+    private var forms0: any _V2TIMConversationListenerForms0 { self }
     func tellSyncServerStart() {
         self.onSyncServerStart()
     }
@@ -61,47 +62,32 @@ extension V2TIMConversationListener {
         let optionalConversationList: [V2TIMConversation]? = conversationList
         self.onNewConversation(optionalConversationList)
         self.onNewConversation(conversationList: optionalConversationList)
-        self.tellNewConversationForms0(conversationList: conversationList)
+        forms0.onNewConversation(optionalConversationList)
+        forms0.onNewConversation(conversationList ?? [])
+        forms0.onNewConversation(conversationList: optionalConversationList)
+        forms0.onNewConversation(conversationList: conversationList ?? [])
     }
     func tellConversationChanged(conversationList: [V2TIMConversation]?) {
         let optionalConversationList: [V2TIMConversation]? = conversationList
         self.onConversationChanged(optionalConversationList)
         self.onConversationChanged(conversationList: optionalConversationList)
-        self.tellConversationChangedForms0(conversationList: conversationList)
+        forms0.onConversationChanged(optionalConversationList)
+        forms0.onConversationChanged(conversationList ?? [])
+        forms0.onConversationChanged(conversationList: optionalConversationList)
+        forms0.onConversationChanged(conversationList: conversationList ?? [])
     }
     func tellConversationDeleted(conversationIDList: [String]?) {
         let optionalConversationIDList: [String]? = conversationIDList
         self.onConversationDeleted(optionalConversationIDList)
         self.onConversationDeleted(conversationIDList: optionalConversationIDList)
-        self.tellConversationDeletedForms0(conversationIDList: conversationIDList)
+        forms0.onConversationDeleted(optionalConversationIDList)
+        forms0.onConversationDeleted(conversationIDList ?? [])
+        forms0.onConversationDeleted(conversationIDList: optionalConversationIDList)
+        forms0.onConversationDeleted(conversationIDList: conversationIDList ?? [])
     }
     func tellTotalUnreadMessageCountChanged(totalUnreadCount: UInt64) {
         self.onTotalUnreadMessageCountChanged(totalUnreadCount)
         self.onTotalUnreadMessageCountChanged(totalUnreadCount: totalUnreadCount)
-    }
-}
-
-extension _V2TIMConversationListenerForms0 {
-    fileprivate func tellNewConversationForms0(conversationList: [V2TIMConversation]?) {
-        let optionalConversationList: [V2TIMConversation]? = conversationList
-        self.onNewConversation(optionalConversationList)
-        self.onNewConversation(conversationList ?? [])
-        self.onNewConversation(conversationList: optionalConversationList)
-        self.onNewConversation(conversationList: conversationList ?? [])
-    }
-    fileprivate func tellConversationChangedForms0(conversationList: [V2TIMConversation]?) {
-        let optionalConversationList: [V2TIMConversation]? = conversationList
-        self.onConversationChanged(optionalConversationList)
-        self.onConversationChanged(conversationList ?? [])
-        self.onConversationChanged(conversationList: optionalConversationList)
-        self.onConversationChanged(conversationList: conversationList ?? [])
-    }
-    fileprivate func tellConversationDeletedForms0(conversationIDList: [String]?) {
-        let optionalConversationIDList: [String]? = conversationIDList
-        self.onConversationDeleted(optionalConversationIDList)
-        self.onConversationDeleted(conversationIDList ?? [])
-        self.onConversationDeleted(conversationIDList: optionalConversationIDList)
-        self.onConversationDeleted(conversationIDList: conversationIDList ?? [])
     }
 }
 #endif

@@ -664,983 +664,549 @@ public protocol _V2TIMGroupListenerForms6: _V2TIMGroupListenerDefaults {
 
 // Calls each form of a callback once.
 extension V2TIMGroupListener {
+    private var forms0: any _V2TIMGroupListenerForms0 { self }
+    private var forms1: any _V2TIMGroupListenerForms1 { self }
+    private var forms2: any _V2TIMGroupListenerForms2 { self }
+    private var forms3: any _V2TIMGroupListenerForms3 { self }
+    private var forms4: any _V2TIMGroupListenerForms4 { self }
+    private var forms5: any _V2TIMGroupListenerForms5 { self }
+    private var forms6: any _V2TIMGroupListenerForms6 { self }
     func tellMemberEnter(groupID: String?, memberList: [V2TIMGroupMemberInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalMemberList: [V2TIMGroupMemberInfo]? = memberList
+        let optionalGroupID: String? = groupID, optionalMemberList: [V2TIMGroupMemberInfo]? = memberList
         self.onMemberEnter(optionalGroupID, memberList: optionalMemberList)
         self.onMemberEnter(groupID: optionalGroupID, memberList: optionalMemberList)
-        self.tellMemberEnterForms0(groupID: groupID, memberList: memberList)
-        self.tellMemberEnterForms1(groupID: groupID, memberList: memberList)
-        self.tellMemberEnterForms2(groupID: groupID, memberList: memberList)
+        forms0.onMemberEnter(optionalGroupID, memberList: optionalMemberList)
+        forms0.onMemberEnter(optionalGroupID, memberList: memberList ?? [])
+        forms0.onMemberEnter(groupID ?? "", memberList: optionalMemberList)
+        forms0.onMemberEnter(groupID ?? "", memberList: memberList ?? [])
+        forms0.onMemberEnter(groupID: optionalGroupID, memberList: optionalMemberList)
+        forms0.onMemberEnter(groupID: optionalGroupID, memberList: memberList ?? [])
+        forms0.onMemberEnter(groupID: groupID ?? "", memberList: optionalMemberList)
+        forms0.onMemberEnter(groupID: groupID ?? "", memberList: memberList ?? [])
+        forms1.onMemberEnter(optionalGroupID, memberList: optionalMemberList)
+        forms1.onMemberEnter(optionalGroupID, memberList: memberList ?? [])
+        forms1.onMemberEnter(groupID ?? "", memberList: optionalMemberList)
+        forms1.onMemberEnter(groupID: optionalGroupID, memberList: optionalMemberList)
+        forms1.onMemberEnter(groupID: optionalGroupID, memberList: memberList ?? [])
+        forms1.onMemberEnter(groupID: groupID ?? "", memberList: optionalMemberList)
+        forms2.onMemberEnter(optionalGroupID, memberList: optionalMemberList)
+        forms2.onMemberEnter(groupID: optionalGroupID, memberList: optionalMemberList)
     }
     func tellMemberLeave(groupID: String?, member: V2TIMGroupMemberInfo) {
-        let optionalGroupID: String? = groupID
-        let optionalMember: V2TIMGroupMemberInfo? = Optional(member)
+        let optionalGroupID: String? = groupID, optionalMember: V2TIMGroupMemberInfo? = member
         self.onMemberLeave(optionalGroupID, member: optionalMember)
         self.onMemberLeave(groupID: optionalGroupID, member: optionalMember)
-        self.tellMemberLeaveForms0(groupID: groupID, member: member)
-        self.tellMemberLeaveForms1(groupID: groupID, member: member)
-        self.tellMemberLeaveForms2(groupID: groupID, member: member)
+        forms0.onMemberLeave(optionalGroupID, member: optionalMember)
+        forms0.onMemberLeave(optionalGroupID, member: member)
+        forms0.onMemberLeave(groupID ?? "", member: optionalMember)
+        forms0.onMemberLeave(groupID ?? "", member: member)
+        forms0.onMemberLeave(groupID: optionalGroupID, member: optionalMember)
+        forms0.onMemberLeave(groupID: optionalGroupID, member: member)
+        forms0.onMemberLeave(groupID: groupID ?? "", member: optionalMember)
+        forms0.onMemberLeave(groupID: groupID ?? "", member: member)
+        forms1.onMemberLeave(optionalGroupID, member: optionalMember)
+        forms1.onMemberLeave(optionalGroupID, member: member)
+        forms1.onMemberLeave(groupID ?? "", member: optionalMember)
+        forms1.onMemberLeave(groupID: optionalGroupID, member: optionalMember)
+        forms1.onMemberLeave(groupID: optionalGroupID, member: member)
+        forms1.onMemberLeave(groupID: groupID ?? "", member: optionalMember)
+        forms2.onMemberLeave(optionalGroupID, member: optionalMember)
+        forms2.onMemberLeave(groupID: optionalGroupID, member: optionalMember)
     }
     func tellMemberInvited(groupID: String?, opUser: V2TIMGroupMemberInfo, memberList: [V2TIMGroupMemberInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        let optionalMemberList: [V2TIMGroupMemberInfo]? = memberList
+        let optionalGroupID: String? = groupID, optionalOpUser: V2TIMGroupMemberInfo? = opUser, optionalMemberList: [V2TIMGroupMemberInfo]? = memberList
         self.onMemberInvited(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
         self.onMemberInvited(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.tellMemberInvitedForms0(groupID: groupID, opUser: opUser, memberList: memberList)
-        self.tellMemberInvitedForms1(groupID: groupID, opUser: opUser, memberList: memberList)
-        self.tellMemberInvitedForms2(groupID: groupID, opUser: opUser, memberList: memberList)
-        self.tellMemberInvitedForms3(groupID: groupID, opUser: opUser, memberList: memberList)
-        self.tellMemberInvitedForms4(groupID: groupID, opUser: opUser, memberList: memberList)
-        self.tellMemberInvitedForms5(groupID: groupID, opUser: opUser, memberList: memberList)
-        self.tellMemberInvitedForms6(groupID: groupID, opUser: opUser, memberList: memberList)
+        forms0.onMemberInvited(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms0.onMemberInvited(optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
+        forms0.onMemberInvited(optionalGroupID, opUser: opUser, memberList: optionalMemberList)
+        forms0.onMemberInvited(optionalGroupID, opUser: opUser, memberList: memberList ?? [])
+        forms0.onMemberInvited(groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
+        forms0.onMemberInvited(groupID ?? "", opUser: optionalOpUser, memberList: memberList ?? [])
+        forms0.onMemberInvited(groupID ?? "", opUser: opUser, memberList: optionalMemberList)
+        forms0.onMemberInvited(groupID ?? "", opUser: opUser, memberList: memberList ?? [])
+        forms0.onMemberInvited(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms0.onMemberInvited(groupID: optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
+        forms0.onMemberInvited(groupID: optionalGroupID, opUser: opUser, memberList: optionalMemberList)
+        forms0.onMemberInvited(groupID: optionalGroupID, opUser: opUser, memberList: memberList ?? [])
+        forms0.onMemberInvited(groupID: groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
+        forms0.onMemberInvited(groupID: groupID ?? "", opUser: optionalOpUser, memberList: memberList ?? [])
+        forms0.onMemberInvited(groupID: groupID ?? "", opUser: opUser, memberList: optionalMemberList)
+        forms0.onMemberInvited(groupID: groupID ?? "", opUser: opUser, memberList: memberList ?? [])
+        forms1.onMemberInvited(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms1.onMemberInvited(optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
+        forms1.onMemberInvited(optionalGroupID, opUser: opUser, memberList: optionalMemberList)
+        forms1.onMemberInvited(optionalGroupID, opUser: opUser, memberList: memberList ?? [])
+        forms1.onMemberInvited(groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
+        forms1.onMemberInvited(groupID ?? "", opUser: optionalOpUser, memberList: memberList ?? [])
+        forms1.onMemberInvited(groupID ?? "", opUser: opUser, memberList: optionalMemberList)
+        forms1.onMemberInvited(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms1.onMemberInvited(groupID: optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
+        forms1.onMemberInvited(groupID: optionalGroupID, opUser: opUser, memberList: optionalMemberList)
+        forms1.onMemberInvited(groupID: optionalGroupID, opUser: opUser, memberList: memberList ?? [])
+        forms1.onMemberInvited(groupID: groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
+        forms1.onMemberInvited(groupID: groupID ?? "", opUser: optionalOpUser, memberList: memberList ?? [])
+        forms1.onMemberInvited(groupID: groupID ?? "", opUser: opUser, memberList: optionalMemberList)
+        forms2.onMemberInvited(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms2.onMemberInvited(optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
+        forms2.onMemberInvited(optionalGroupID, opUser: opUser, memberList: optionalMemberList)
+        forms2.onMemberInvited(groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
+        forms2.onMemberInvited(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms2.onMemberInvited(groupID: optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
+        forms2.onMemberInvited(groupID: optionalGroupID, opUser: opUser, memberList: optionalMemberList)
+        forms2.onMemberInvited(groupID: groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
+        forms3.onMemberInvited(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms3.onMemberInvited(optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
+        forms3.onMemberInvited(optionalGroupID, opUser: opUser, memberList: optionalMemberList)
+        forms3.onMemberInvited(groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
+        forms3.onMemberInvited(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms3.onMemberInvited(groupID: optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
+        forms3.onMemberInvited(groupID: optionalGroupID, opUser: opUser, memberList: optionalMemberList)
+        forms3.onMemberInvited(groupID: groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
+        forms4.onMemberInvited(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms4.onMemberInvited(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms5.onMemberInvited(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms5.onMemberInvited(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms6.onMemberInvited(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms6.onMemberInvited(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
     }
     func tellMemberKicked(groupID: String?, opUser: V2TIMGroupMemberInfo, memberList: [V2TIMGroupMemberInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        let optionalMemberList: [V2TIMGroupMemberInfo]? = memberList
+        let optionalGroupID: String? = groupID, optionalOpUser: V2TIMGroupMemberInfo? = opUser, optionalMemberList: [V2TIMGroupMemberInfo]? = memberList
         self.onMemberKicked(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
         self.onMemberKicked(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.tellMemberKickedForms0(groupID: groupID, opUser: opUser, memberList: memberList)
-        self.tellMemberKickedForms1(groupID: groupID, opUser: opUser, memberList: memberList)
-        self.tellMemberKickedForms2(groupID: groupID, opUser: opUser, memberList: memberList)
-        self.tellMemberKickedForms3(groupID: groupID, opUser: opUser, memberList: memberList)
-        self.tellMemberKickedForms4(groupID: groupID, opUser: opUser, memberList: memberList)
-        self.tellMemberKickedForms5(groupID: groupID, opUser: opUser, memberList: memberList)
-        self.tellMemberKickedForms6(groupID: groupID, opUser: opUser, memberList: memberList)
+        forms0.onMemberKicked(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms0.onMemberKicked(optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
+        forms0.onMemberKicked(optionalGroupID, opUser: opUser, memberList: optionalMemberList)
+        forms0.onMemberKicked(optionalGroupID, opUser: opUser, memberList: memberList ?? [])
+        forms0.onMemberKicked(groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
+        forms0.onMemberKicked(groupID ?? "", opUser: optionalOpUser, memberList: memberList ?? [])
+        forms0.onMemberKicked(groupID ?? "", opUser: opUser, memberList: optionalMemberList)
+        forms0.onMemberKicked(groupID ?? "", opUser: opUser, memberList: memberList ?? [])
+        forms0.onMemberKicked(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms0.onMemberKicked(groupID: optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
+        forms0.onMemberKicked(groupID: optionalGroupID, opUser: opUser, memberList: optionalMemberList)
+        forms0.onMemberKicked(groupID: optionalGroupID, opUser: opUser, memberList: memberList ?? [])
+        forms0.onMemberKicked(groupID: groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
+        forms0.onMemberKicked(groupID: groupID ?? "", opUser: optionalOpUser, memberList: memberList ?? [])
+        forms0.onMemberKicked(groupID: groupID ?? "", opUser: opUser, memberList: optionalMemberList)
+        forms0.onMemberKicked(groupID: groupID ?? "", opUser: opUser, memberList: memberList ?? [])
+        forms1.onMemberKicked(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms1.onMemberKicked(optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
+        forms1.onMemberKicked(optionalGroupID, opUser: opUser, memberList: optionalMemberList)
+        forms1.onMemberKicked(optionalGroupID, opUser: opUser, memberList: memberList ?? [])
+        forms1.onMemberKicked(groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
+        forms1.onMemberKicked(groupID ?? "", opUser: optionalOpUser, memberList: memberList ?? [])
+        forms1.onMemberKicked(groupID ?? "", opUser: opUser, memberList: optionalMemberList)
+        forms1.onMemberKicked(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms1.onMemberKicked(groupID: optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
+        forms1.onMemberKicked(groupID: optionalGroupID, opUser: opUser, memberList: optionalMemberList)
+        forms1.onMemberKicked(groupID: optionalGroupID, opUser: opUser, memberList: memberList ?? [])
+        forms1.onMemberKicked(groupID: groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
+        forms1.onMemberKicked(groupID: groupID ?? "", opUser: optionalOpUser, memberList: memberList ?? [])
+        forms1.onMemberKicked(groupID: groupID ?? "", opUser: opUser, memberList: optionalMemberList)
+        forms2.onMemberKicked(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms2.onMemberKicked(optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
+        forms2.onMemberKicked(optionalGroupID, opUser: opUser, memberList: optionalMemberList)
+        forms2.onMemberKicked(groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
+        forms2.onMemberKicked(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms2.onMemberKicked(groupID: optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
+        forms2.onMemberKicked(groupID: optionalGroupID, opUser: opUser, memberList: optionalMemberList)
+        forms2.onMemberKicked(groupID: groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
+        forms3.onMemberKicked(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms3.onMemberKicked(optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
+        forms3.onMemberKicked(optionalGroupID, opUser: opUser, memberList: optionalMemberList)
+        forms3.onMemberKicked(groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
+        forms3.onMemberKicked(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms3.onMemberKicked(groupID: optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
+        forms3.onMemberKicked(groupID: optionalGroupID, opUser: opUser, memberList: optionalMemberList)
+        forms3.onMemberKicked(groupID: groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
+        forms4.onMemberKicked(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms4.onMemberKicked(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms5.onMemberKicked(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms5.onMemberKicked(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms6.onMemberKicked(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms6.onMemberKicked(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
     }
     func tellMemberInfoChanged(groupID: String?, changeInfoList: [V2TIMGroupMemberChangeInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalChangeInfoList: [V2TIMGroupMemberChangeInfo]? = changeInfoList
+        let optionalGroupID: String? = groupID, optionalChangeInfoList: [V2TIMGroupMemberChangeInfo]? = changeInfoList
         self.onMemberInfoChanged(optionalGroupID, changeInfoList: optionalChangeInfoList)
         self.onMemberInfoChanged(groupID: optionalGroupID, changeInfoList: optionalChangeInfoList)
-        self.tellMemberInfoChangedForms0(groupID: groupID, changeInfoList: changeInfoList)
-        self.tellMemberInfoChangedForms1(groupID: groupID, changeInfoList: changeInfoList)
-        self.tellMemberInfoChangedForms2(groupID: groupID, changeInfoList: changeInfoList)
+        forms0.onMemberInfoChanged(optionalGroupID, changeInfoList: optionalChangeInfoList)
+        forms0.onMemberInfoChanged(optionalGroupID, changeInfoList: changeInfoList ?? [])
+        forms0.onMemberInfoChanged(groupID ?? "", changeInfoList: optionalChangeInfoList)
+        forms0.onMemberInfoChanged(groupID ?? "", changeInfoList: changeInfoList ?? [])
+        forms0.onMemberInfoChanged(groupID: optionalGroupID, changeInfoList: optionalChangeInfoList)
+        forms0.onMemberInfoChanged(groupID: optionalGroupID, changeInfoList: changeInfoList ?? [])
+        forms0.onMemberInfoChanged(groupID: groupID ?? "", changeInfoList: optionalChangeInfoList)
+        forms0.onMemberInfoChanged(groupID: groupID ?? "", changeInfoList: changeInfoList ?? [])
+        forms1.onMemberInfoChanged(optionalGroupID, changeInfoList: optionalChangeInfoList)
+        forms1.onMemberInfoChanged(optionalGroupID, changeInfoList: changeInfoList ?? [])
+        forms1.onMemberInfoChanged(groupID ?? "", changeInfoList: optionalChangeInfoList)
+        forms1.onMemberInfoChanged(groupID: optionalGroupID, changeInfoList: optionalChangeInfoList)
+        forms1.onMemberInfoChanged(groupID: optionalGroupID, changeInfoList: changeInfoList ?? [])
+        forms1.onMemberInfoChanged(groupID: groupID ?? "", changeInfoList: optionalChangeInfoList)
+        forms2.onMemberInfoChanged(optionalGroupID, changeInfoList: optionalChangeInfoList)
+        forms2.onMemberInfoChanged(groupID: optionalGroupID, changeInfoList: optionalChangeInfoList)
     }
     func tellGroupCreated(groupID: String?) {
         let optionalGroupID: String? = groupID
         self.onGroupCreated(optionalGroupID)
         self.onGroupCreated(groupID: optionalGroupID)
-        self.tellGroupCreatedForms0(groupID: groupID)
+        forms0.onGroupCreated(optionalGroupID)
+        forms0.onGroupCreated(groupID ?? "")
+        forms0.onGroupCreated(groupID: optionalGroupID)
+        forms0.onGroupCreated(groupID: groupID ?? "")
     }
     func tellGroupDismissed(groupID: String?, opUser: V2TIMGroupMemberInfo) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
+        let optionalGroupID: String? = groupID, optionalOpUser: V2TIMGroupMemberInfo? = opUser
         self.onGroupDismissed(optionalGroupID, opUser: optionalOpUser)
         self.onGroupDismissed(groupID: optionalGroupID, opUser: optionalOpUser)
-        self.tellGroupDismissedForms0(groupID: groupID, opUser: opUser)
-        self.tellGroupDismissedForms1(groupID: groupID, opUser: opUser)
-        self.tellGroupDismissedForms2(groupID: groupID, opUser: opUser)
+        forms0.onGroupDismissed(optionalGroupID, opUser: optionalOpUser)
+        forms0.onGroupDismissed(optionalGroupID, opUser: opUser)
+        forms0.onGroupDismissed(groupID ?? "", opUser: optionalOpUser)
+        forms0.onGroupDismissed(groupID ?? "", opUser: opUser)
+        forms0.onGroupDismissed(groupID: optionalGroupID, opUser: optionalOpUser)
+        forms0.onGroupDismissed(groupID: optionalGroupID, opUser: opUser)
+        forms0.onGroupDismissed(groupID: groupID ?? "", opUser: optionalOpUser)
+        forms0.onGroupDismissed(groupID: groupID ?? "", opUser: opUser)
+        forms1.onGroupDismissed(optionalGroupID, opUser: optionalOpUser)
+        forms1.onGroupDismissed(optionalGroupID, opUser: opUser)
+        forms1.onGroupDismissed(groupID ?? "", opUser: optionalOpUser)
+        forms1.onGroupDismissed(groupID: optionalGroupID, opUser: optionalOpUser)
+        forms1.onGroupDismissed(groupID: optionalGroupID, opUser: opUser)
+        forms1.onGroupDismissed(groupID: groupID ?? "", opUser: optionalOpUser)
+        forms2.onGroupDismissed(optionalGroupID, opUser: optionalOpUser)
+        forms2.onGroupDismissed(groupID: optionalGroupID, opUser: optionalOpUser)
     }
     func tellGroupRecycled(groupID: String?, opUser: V2TIMGroupMemberInfo) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
+        let optionalGroupID: String? = groupID, optionalOpUser: V2TIMGroupMemberInfo? = opUser
         self.onGroupRecycled(optionalGroupID, opUser: optionalOpUser)
         self.onGroupRecycled(groupID: optionalGroupID, opUser: optionalOpUser)
-        self.tellGroupRecycledForms0(groupID: groupID, opUser: opUser)
-        self.tellGroupRecycledForms1(groupID: groupID, opUser: opUser)
-        self.tellGroupRecycledForms2(groupID: groupID, opUser: opUser)
+        forms0.onGroupRecycled(optionalGroupID, opUser: optionalOpUser)
+        forms0.onGroupRecycled(optionalGroupID, opUser: opUser)
+        forms0.onGroupRecycled(groupID ?? "", opUser: optionalOpUser)
+        forms0.onGroupRecycled(groupID ?? "", opUser: opUser)
+        forms0.onGroupRecycled(groupID: optionalGroupID, opUser: optionalOpUser)
+        forms0.onGroupRecycled(groupID: optionalGroupID, opUser: opUser)
+        forms0.onGroupRecycled(groupID: groupID ?? "", opUser: optionalOpUser)
+        forms0.onGroupRecycled(groupID: groupID ?? "", opUser: opUser)
+        forms1.onGroupRecycled(optionalGroupID, opUser: optionalOpUser)
+        forms1.onGroupRecycled(optionalGroupID, opUser: opUser)
+        forms1.onGroupRecycled(groupID ?? "", opUser: optionalOpUser)
+        forms1.onGroupRecycled(groupID: optionalGroupID, opUser: optionalOpUser)
+        forms1.onGroupRecycled(groupID: optionalGroupID, opUser: opUser)
+        forms1.onGroupRecycled(groupID: groupID ?? "", opUser: optionalOpUser)
+        forms2.onGroupRecycled(optionalGroupID, opUser: optionalOpUser)
+        forms2.onGroupRecycled(groupID: optionalGroupID, opUser: optionalOpUser)
     }
     func tellGroupInfoChanged(groupID: String?, changeInfoList: [V2TIMGroupChangeInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalChangeInfoList: [V2TIMGroupChangeInfo]? = changeInfoList
+        let optionalGroupID: String? = groupID, optionalChangeInfoList: [V2TIMGroupChangeInfo]? = changeInfoList
         self.onGroupInfoChanged(optionalGroupID, changeInfoList: optionalChangeInfoList)
         self.onGroupInfoChanged(groupID: optionalGroupID, changeInfoList: optionalChangeInfoList)
-        self.tellGroupInfoChangedForms0(groupID: groupID, changeInfoList: changeInfoList)
-        self.tellGroupInfoChangedForms1(groupID: groupID, changeInfoList: changeInfoList)
-        self.tellGroupInfoChangedForms2(groupID: groupID, changeInfoList: changeInfoList)
+        forms0.onGroupInfoChanged(optionalGroupID, changeInfoList: optionalChangeInfoList)
+        forms0.onGroupInfoChanged(optionalGroupID, changeInfoList: changeInfoList ?? [])
+        forms0.onGroupInfoChanged(groupID ?? "", changeInfoList: optionalChangeInfoList)
+        forms0.onGroupInfoChanged(groupID ?? "", changeInfoList: changeInfoList ?? [])
+        forms0.onGroupInfoChanged(groupID: optionalGroupID, changeInfoList: optionalChangeInfoList)
+        forms0.onGroupInfoChanged(groupID: optionalGroupID, changeInfoList: changeInfoList ?? [])
+        forms0.onGroupInfoChanged(groupID: groupID ?? "", changeInfoList: optionalChangeInfoList)
+        forms0.onGroupInfoChanged(groupID: groupID ?? "", changeInfoList: changeInfoList ?? [])
+        forms1.onGroupInfoChanged(optionalGroupID, changeInfoList: optionalChangeInfoList)
+        forms1.onGroupInfoChanged(optionalGroupID, changeInfoList: changeInfoList ?? [])
+        forms1.onGroupInfoChanged(groupID ?? "", changeInfoList: optionalChangeInfoList)
+        forms1.onGroupInfoChanged(groupID: optionalGroupID, changeInfoList: optionalChangeInfoList)
+        forms1.onGroupInfoChanged(groupID: optionalGroupID, changeInfoList: changeInfoList ?? [])
+        forms1.onGroupInfoChanged(groupID: groupID ?? "", changeInfoList: optionalChangeInfoList)
+        forms2.onGroupInfoChanged(optionalGroupID, changeInfoList: optionalChangeInfoList)
+        forms2.onGroupInfoChanged(groupID: optionalGroupID, changeInfoList: optionalChangeInfoList)
     }
     func tellGroupAttributeChanged(_ groupID: String?, attributes: NSMutableDictionary) {
-        let optionalGroupID: String? = groupID
-        let optionalAttributes: NSMutableDictionary? = Optional(attributes)
+        let optionalGroupID: String? = groupID, optionalAttributes: NSMutableDictionary? = attributes
         self.onGroupAttributeChanged(optionalGroupID, attributes: optionalAttributes)
-        self.tellGroupAttributeChangedForms0(groupID, attributes: attributes)
-        self.tellGroupAttributeChangedForms1(groupID, attributes: attributes)
-        self.tellGroupAttributeChangedForms2(groupID, attributes: attributes)
+        forms0.onGroupAttributeChanged(optionalGroupID, attributes: optionalAttributes)
+        forms0.onGroupAttributeChanged(optionalGroupID, attributes: attributes)
+        forms0.onGroupAttributeChanged(groupID ?? "", attributes: optionalAttributes)
+        forms0.onGroupAttributeChanged(groupID ?? "", attributes: attributes)
+        forms1.onGroupAttributeChanged(optionalGroupID, attributes: optionalAttributes)
+        forms1.onGroupAttributeChanged(optionalGroupID, attributes: attributes)
+        forms1.onGroupAttributeChanged(groupID ?? "", attributes: optionalAttributes)
+        forms2.onGroupAttributeChanged(optionalGroupID, attributes: optionalAttributes)
     }
     func tellAllGroupMembersMuted(groupID: String?, isMute: Bool) {
         let optionalGroupID: String? = groupID
         self.onAllGroupMembersMuted(groupID: optionalGroupID, isMute: isMute)
-        self.tellAllGroupMembersMutedForms0(groupID: groupID, isMute: isMute)
+        forms0.onAllGroupMembersMuted(groupID: optionalGroupID, isMute: isMute)
+        forms0.onAllGroupMembersMuted(groupID: groupID ?? "", isMute: isMute)
     }
     func tellGroupCounterChanged(groupID: String?, key: String?, newValue: Int) {
-        let optionalGroupID: String? = groupID
-        let optionalKey: String? = key
+        let optionalGroupID: String? = groupID, optionalKey: String? = key
         self.onGroupCounterChanged(groupID: optionalGroupID, key: optionalKey, newValue: newValue)
-        self.tellGroupCounterChangedForms0(groupID: groupID, key: key, newValue: newValue)
-        self.tellGroupCounterChangedForms1(groupID: groupID, key: key, newValue: newValue)
-        self.tellGroupCounterChangedForms2(groupID: groupID, key: key, newValue: newValue)
+        forms0.onGroupCounterChanged(groupID: optionalGroupID, key: optionalKey, newValue: newValue)
+        forms0.onGroupCounterChanged(groupID: optionalGroupID, key: key ?? "", newValue: newValue)
+        forms0.onGroupCounterChanged(groupID: groupID ?? "", key: optionalKey, newValue: newValue)
+        forms0.onGroupCounterChanged(groupID: groupID ?? "", key: key ?? "", newValue: newValue)
+        forms1.onGroupCounterChanged(groupID: optionalGroupID, key: optionalKey, newValue: newValue)
+        forms1.onGroupCounterChanged(groupID: optionalGroupID, key: key ?? "", newValue: newValue)
+        forms1.onGroupCounterChanged(groupID: groupID ?? "", key: optionalKey, newValue: newValue)
+        forms2.onGroupCounterChanged(groupID: optionalGroupID, key: optionalKey, newValue: newValue)
     }
     func tellReceiveJoinApplication(groupID: String?, member: V2TIMGroupMemberInfo, opReason: String?) {
-        let optionalGroupID: String? = groupID
-        let optionalMember: V2TIMGroupMemberInfo? = Optional(member)
-        let optionalOpReason: String? = opReason
+        let optionalGroupID: String? = groupID, optionalMember: V2TIMGroupMemberInfo? = member, optionalOpReason: String? = opReason
         self.onReceiveJoinApplication(optionalGroupID, member: optionalMember, opReason: optionalOpReason)
         self.onReceiveJoinApplication(groupID: optionalGroupID, member: optionalMember, opReason: optionalOpReason)
-        self.tellReceiveJoinApplicationForms0(groupID: groupID, member: member, opReason: opReason)
-        self.tellReceiveJoinApplicationForms1(groupID: groupID, member: member, opReason: opReason)
-        self.tellReceiveJoinApplicationForms2(groupID: groupID, member: member, opReason: opReason)
-        self.tellReceiveJoinApplicationForms3(groupID: groupID, member: member, opReason: opReason)
-        self.tellReceiveJoinApplicationForms4(groupID: groupID, member: member, opReason: opReason)
-        self.tellReceiveJoinApplicationForms5(groupID: groupID, member: member, opReason: opReason)
-        self.tellReceiveJoinApplicationForms6(groupID: groupID, member: member, opReason: opReason)
+        forms0.onReceiveJoinApplication(optionalGroupID, member: optionalMember, opReason: optionalOpReason)
+        forms0.onReceiveJoinApplication(optionalGroupID, member: optionalMember, opReason: opReason ?? "")
+        forms0.onReceiveJoinApplication(optionalGroupID, member: member, opReason: optionalOpReason)
+        forms0.onReceiveJoinApplication(optionalGroupID, member: member, opReason: opReason ?? "")
+        forms0.onReceiveJoinApplication(groupID ?? "", member: optionalMember, opReason: optionalOpReason)
+        forms0.onReceiveJoinApplication(groupID ?? "", member: optionalMember, opReason: opReason ?? "")
+        forms0.onReceiveJoinApplication(groupID ?? "", member: member, opReason: optionalOpReason)
+        forms0.onReceiveJoinApplication(groupID ?? "", member: member, opReason: opReason ?? "")
+        forms0.onReceiveJoinApplication(groupID: optionalGroupID, member: optionalMember, opReason: optionalOpReason)
+        forms0.onReceiveJoinApplication(groupID: optionalGroupID, member: optionalMember, opReason: opReason ?? "")
+        forms0.onReceiveJoinApplication(groupID: optionalGroupID, member: member, opReason: optionalOpReason)
+        forms0.onReceiveJoinApplication(groupID: optionalGroupID, member: member, opReason: opReason ?? "")
+        forms0.onReceiveJoinApplication(groupID: groupID ?? "", member: optionalMember, opReason: optionalOpReason)
+        forms0.onReceiveJoinApplication(groupID: groupID ?? "", member: optionalMember, opReason: opReason ?? "")
+        forms0.onReceiveJoinApplication(groupID: groupID ?? "", member: member, opReason: optionalOpReason)
+        forms0.onReceiveJoinApplication(groupID: groupID ?? "", member: member, opReason: opReason ?? "")
+        forms1.onReceiveJoinApplication(optionalGroupID, member: optionalMember, opReason: optionalOpReason)
+        forms1.onReceiveJoinApplication(optionalGroupID, member: optionalMember, opReason: opReason ?? "")
+        forms1.onReceiveJoinApplication(optionalGroupID, member: member, opReason: optionalOpReason)
+        forms1.onReceiveJoinApplication(optionalGroupID, member: member, opReason: opReason ?? "")
+        forms1.onReceiveJoinApplication(groupID ?? "", member: optionalMember, opReason: optionalOpReason)
+        forms1.onReceiveJoinApplication(groupID ?? "", member: optionalMember, opReason: opReason ?? "")
+        forms1.onReceiveJoinApplication(groupID ?? "", member: member, opReason: optionalOpReason)
+        forms1.onReceiveJoinApplication(groupID: optionalGroupID, member: optionalMember, opReason: optionalOpReason)
+        forms1.onReceiveJoinApplication(groupID: optionalGroupID, member: optionalMember, opReason: opReason ?? "")
+        forms1.onReceiveJoinApplication(groupID: optionalGroupID, member: member, opReason: optionalOpReason)
+        forms1.onReceiveJoinApplication(groupID: optionalGroupID, member: member, opReason: opReason ?? "")
+        forms1.onReceiveJoinApplication(groupID: groupID ?? "", member: optionalMember, opReason: optionalOpReason)
+        forms1.onReceiveJoinApplication(groupID: groupID ?? "", member: optionalMember, opReason: opReason ?? "")
+        forms1.onReceiveJoinApplication(groupID: groupID ?? "", member: member, opReason: optionalOpReason)
+        forms2.onReceiveJoinApplication(optionalGroupID, member: optionalMember, opReason: optionalOpReason)
+        forms2.onReceiveJoinApplication(optionalGroupID, member: optionalMember, opReason: opReason ?? "")
+        forms2.onReceiveJoinApplication(optionalGroupID, member: member, opReason: optionalOpReason)
+        forms2.onReceiveJoinApplication(groupID ?? "", member: optionalMember, opReason: optionalOpReason)
+        forms2.onReceiveJoinApplication(groupID: optionalGroupID, member: optionalMember, opReason: optionalOpReason)
+        forms2.onReceiveJoinApplication(groupID: optionalGroupID, member: optionalMember, opReason: opReason ?? "")
+        forms2.onReceiveJoinApplication(groupID: optionalGroupID, member: member, opReason: optionalOpReason)
+        forms2.onReceiveJoinApplication(groupID: groupID ?? "", member: optionalMember, opReason: optionalOpReason)
+        forms3.onReceiveJoinApplication(optionalGroupID, member: optionalMember, opReason: optionalOpReason)
+        forms3.onReceiveJoinApplication(optionalGroupID, member: optionalMember, opReason: opReason ?? "")
+        forms3.onReceiveJoinApplication(optionalGroupID, member: member, opReason: optionalOpReason)
+        forms3.onReceiveJoinApplication(groupID ?? "", member: optionalMember, opReason: optionalOpReason)
+        forms3.onReceiveJoinApplication(groupID: optionalGroupID, member: optionalMember, opReason: optionalOpReason)
+        forms3.onReceiveJoinApplication(groupID: optionalGroupID, member: optionalMember, opReason: opReason ?? "")
+        forms3.onReceiveJoinApplication(groupID: optionalGroupID, member: member, opReason: optionalOpReason)
+        forms3.onReceiveJoinApplication(groupID: groupID ?? "", member: optionalMember, opReason: optionalOpReason)
+        forms4.onReceiveJoinApplication(optionalGroupID, member: optionalMember, opReason: optionalOpReason)
+        forms4.onReceiveJoinApplication(groupID: optionalGroupID, member: optionalMember, opReason: optionalOpReason)
+        forms5.onReceiveJoinApplication(optionalGroupID, member: optionalMember, opReason: optionalOpReason)
+        forms5.onReceiveJoinApplication(groupID: optionalGroupID, member: optionalMember, opReason: optionalOpReason)
+        forms6.onReceiveJoinApplication(optionalGroupID, member: optionalMember, opReason: optionalOpReason)
+        forms6.onReceiveJoinApplication(groupID: optionalGroupID, member: optionalMember, opReason: optionalOpReason)
     }
     func tellApplicationProcessed(groupID: String?, opUser: V2TIMGroupMemberInfo, opResult: Bool, opReason: String?) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        let optionalOpReason: String? = opReason
+        let optionalGroupID: String? = groupID, optionalOpUser: V2TIMGroupMemberInfo? = opUser, optionalOpReason: String? = opReason
         self.onApplicationProcessed(optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
         self.onApplicationProcessed(groupID: optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
-        self.tellApplicationProcessedForms0(groupID: groupID, opUser: opUser, opResult: opResult, opReason: opReason)
-        self.tellApplicationProcessedForms1(groupID: groupID, opUser: opUser, opResult: opResult, opReason: opReason)
-        self.tellApplicationProcessedForms2(groupID: groupID, opUser: opUser, opResult: opResult, opReason: opReason)
-        self.tellApplicationProcessedForms3(groupID: groupID, opUser: opUser, opResult: opResult, opReason: opReason)
-        self.tellApplicationProcessedForms4(groupID: groupID, opUser: opUser, opResult: opResult, opReason: opReason)
-        self.tellApplicationProcessedForms5(groupID: groupID, opUser: opUser, opResult: opResult, opReason: opReason)
-        self.tellApplicationProcessedForms6(groupID: groupID, opUser: opUser, opResult: opResult, opReason: opReason)
+        forms0.onApplicationProcessed(optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
+        forms0.onApplicationProcessed(optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: opReason ?? "")
+        forms0.onApplicationProcessed(optionalGroupID, opUser: opUser, opResult: opResult, opReason: optionalOpReason)
+        forms0.onApplicationProcessed(optionalGroupID, opUser: opUser, opResult: opResult, opReason: opReason ?? "")
+        forms0.onApplicationProcessed(groupID ?? "", opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
+        forms0.onApplicationProcessed(groupID ?? "", opUser: optionalOpUser, opResult: opResult, opReason: opReason ?? "")
+        forms0.onApplicationProcessed(groupID ?? "", opUser: opUser, opResult: opResult, opReason: optionalOpReason)
+        forms0.onApplicationProcessed(groupID ?? "", opUser: opUser, opResult: opResult, opReason: opReason ?? "")
+        forms0.onApplicationProcessed(groupID: optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
+        forms0.onApplicationProcessed(groupID: optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: opReason ?? "")
+        forms0.onApplicationProcessed(groupID: optionalGroupID, opUser: opUser, opResult: opResult, opReason: optionalOpReason)
+        forms0.onApplicationProcessed(groupID: optionalGroupID, opUser: opUser, opResult: opResult, opReason: opReason ?? "")
+        forms0.onApplicationProcessed(groupID: groupID ?? "", opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
+        forms0.onApplicationProcessed(groupID: groupID ?? "", opUser: optionalOpUser, opResult: opResult, opReason: opReason ?? "")
+        forms0.onApplicationProcessed(groupID: groupID ?? "", opUser: opUser, opResult: opResult, opReason: optionalOpReason)
+        forms0.onApplicationProcessed(groupID: groupID ?? "", opUser: opUser, opResult: opResult, opReason: opReason ?? "")
+        forms1.onApplicationProcessed(optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
+        forms1.onApplicationProcessed(optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: opReason ?? "")
+        forms1.onApplicationProcessed(optionalGroupID, opUser: opUser, opResult: opResult, opReason: optionalOpReason)
+        forms1.onApplicationProcessed(optionalGroupID, opUser: opUser, opResult: opResult, opReason: opReason ?? "")
+        forms1.onApplicationProcessed(groupID ?? "", opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
+        forms1.onApplicationProcessed(groupID ?? "", opUser: optionalOpUser, opResult: opResult, opReason: opReason ?? "")
+        forms1.onApplicationProcessed(groupID ?? "", opUser: opUser, opResult: opResult, opReason: optionalOpReason)
+        forms1.onApplicationProcessed(groupID: optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
+        forms1.onApplicationProcessed(groupID: optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: opReason ?? "")
+        forms1.onApplicationProcessed(groupID: optionalGroupID, opUser: opUser, opResult: opResult, opReason: optionalOpReason)
+        forms1.onApplicationProcessed(groupID: optionalGroupID, opUser: opUser, opResult: opResult, opReason: opReason ?? "")
+        forms1.onApplicationProcessed(groupID: groupID ?? "", opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
+        forms1.onApplicationProcessed(groupID: groupID ?? "", opUser: optionalOpUser, opResult: opResult, opReason: opReason ?? "")
+        forms1.onApplicationProcessed(groupID: groupID ?? "", opUser: opUser, opResult: opResult, opReason: optionalOpReason)
+        forms2.onApplicationProcessed(optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
+        forms2.onApplicationProcessed(optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: opReason ?? "")
+        forms2.onApplicationProcessed(optionalGroupID, opUser: opUser, opResult: opResult, opReason: optionalOpReason)
+        forms2.onApplicationProcessed(groupID ?? "", opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
+        forms2.onApplicationProcessed(groupID: optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
+        forms2.onApplicationProcessed(groupID: optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: opReason ?? "")
+        forms2.onApplicationProcessed(groupID: optionalGroupID, opUser: opUser, opResult: opResult, opReason: optionalOpReason)
+        forms2.onApplicationProcessed(groupID: groupID ?? "", opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
+        forms3.onApplicationProcessed(optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
+        forms3.onApplicationProcessed(optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: opReason ?? "")
+        forms3.onApplicationProcessed(optionalGroupID, opUser: opUser, opResult: opResult, opReason: optionalOpReason)
+        forms3.onApplicationProcessed(groupID ?? "", opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
+        forms3.onApplicationProcessed(groupID: optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
+        forms3.onApplicationProcessed(groupID: optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: opReason ?? "")
+        forms3.onApplicationProcessed(groupID: optionalGroupID, opUser: opUser, opResult: opResult, opReason: optionalOpReason)
+        forms3.onApplicationProcessed(groupID: groupID ?? "", opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
+        forms4.onApplicationProcessed(optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
+        forms4.onApplicationProcessed(groupID: optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
+        forms5.onApplicationProcessed(optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
+        forms5.onApplicationProcessed(groupID: optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
+        forms6.onApplicationProcessed(optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
+        forms6.onApplicationProcessed(groupID: optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
     }
     func tellGrantAdministrator(groupID: String?, opUser: V2TIMGroupMemberInfo, memberList: [V2TIMGroupMemberInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        let optionalMemberList: [V2TIMGroupMemberInfo]? = memberList
+        let optionalGroupID: String? = groupID, optionalOpUser: V2TIMGroupMemberInfo? = opUser, optionalMemberList: [V2TIMGroupMemberInfo]? = memberList
         self.onGrantAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
         self.onGrantAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.tellGrantAdministratorForms0(groupID: groupID, opUser: opUser, memberList: memberList)
-        self.tellGrantAdministratorForms1(groupID: groupID, opUser: opUser, memberList: memberList)
-        self.tellGrantAdministratorForms2(groupID: groupID, opUser: opUser, memberList: memberList)
-        self.tellGrantAdministratorForms3(groupID: groupID, opUser: opUser, memberList: memberList)
-        self.tellGrantAdministratorForms4(groupID: groupID, opUser: opUser, memberList: memberList)
-        self.tellGrantAdministratorForms5(groupID: groupID, opUser: opUser, memberList: memberList)
-        self.tellGrantAdministratorForms6(groupID: groupID, opUser: opUser, memberList: memberList)
+        forms0.onGrantAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms0.onGrantAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
+        forms0.onGrantAdministrator(optionalGroupID, opUser: opUser, memberList: optionalMemberList)
+        forms0.onGrantAdministrator(optionalGroupID, opUser: opUser, memberList: memberList ?? [])
+        forms0.onGrantAdministrator(groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
+        forms0.onGrantAdministrator(groupID ?? "", opUser: optionalOpUser, memberList: memberList ?? [])
+        forms0.onGrantAdministrator(groupID ?? "", opUser: opUser, memberList: optionalMemberList)
+        forms0.onGrantAdministrator(groupID ?? "", opUser: opUser, memberList: memberList ?? [])
+        forms0.onGrantAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms0.onGrantAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
+        forms0.onGrantAdministrator(groupID: optionalGroupID, opUser: opUser, memberList: optionalMemberList)
+        forms0.onGrantAdministrator(groupID: optionalGroupID, opUser: opUser, memberList: memberList ?? [])
+        forms0.onGrantAdministrator(groupID: groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
+        forms0.onGrantAdministrator(groupID: groupID ?? "", opUser: optionalOpUser, memberList: memberList ?? [])
+        forms0.onGrantAdministrator(groupID: groupID ?? "", opUser: opUser, memberList: optionalMemberList)
+        forms0.onGrantAdministrator(groupID: groupID ?? "", opUser: opUser, memberList: memberList ?? [])
+        forms1.onGrantAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms1.onGrantAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
+        forms1.onGrantAdministrator(optionalGroupID, opUser: opUser, memberList: optionalMemberList)
+        forms1.onGrantAdministrator(optionalGroupID, opUser: opUser, memberList: memberList ?? [])
+        forms1.onGrantAdministrator(groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
+        forms1.onGrantAdministrator(groupID ?? "", opUser: optionalOpUser, memberList: memberList ?? [])
+        forms1.onGrantAdministrator(groupID ?? "", opUser: opUser, memberList: optionalMemberList)
+        forms1.onGrantAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms1.onGrantAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
+        forms1.onGrantAdministrator(groupID: optionalGroupID, opUser: opUser, memberList: optionalMemberList)
+        forms1.onGrantAdministrator(groupID: optionalGroupID, opUser: opUser, memberList: memberList ?? [])
+        forms1.onGrantAdministrator(groupID: groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
+        forms1.onGrantAdministrator(groupID: groupID ?? "", opUser: optionalOpUser, memberList: memberList ?? [])
+        forms1.onGrantAdministrator(groupID: groupID ?? "", opUser: opUser, memberList: optionalMemberList)
+        forms2.onGrantAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms2.onGrantAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
+        forms2.onGrantAdministrator(optionalGroupID, opUser: opUser, memberList: optionalMemberList)
+        forms2.onGrantAdministrator(groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
+        forms2.onGrantAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms2.onGrantAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
+        forms2.onGrantAdministrator(groupID: optionalGroupID, opUser: opUser, memberList: optionalMemberList)
+        forms2.onGrantAdministrator(groupID: groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
+        forms3.onGrantAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms3.onGrantAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
+        forms3.onGrantAdministrator(optionalGroupID, opUser: opUser, memberList: optionalMemberList)
+        forms3.onGrantAdministrator(groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
+        forms3.onGrantAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms3.onGrantAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
+        forms3.onGrantAdministrator(groupID: optionalGroupID, opUser: opUser, memberList: optionalMemberList)
+        forms3.onGrantAdministrator(groupID: groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
+        forms4.onGrantAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms4.onGrantAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms5.onGrantAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms5.onGrantAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms6.onGrantAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms6.onGrantAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
     }
     func tellRevokeAdministrator(groupID: String?, opUser: V2TIMGroupMemberInfo, memberList: [V2TIMGroupMemberInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        let optionalMemberList: [V2TIMGroupMemberInfo]? = memberList
+        let optionalGroupID: String? = groupID, optionalOpUser: V2TIMGroupMemberInfo? = opUser, optionalMemberList: [V2TIMGroupMemberInfo]? = memberList
         self.onRevokeAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
         self.onRevokeAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.tellRevokeAdministratorForms0(groupID: groupID, opUser: opUser, memberList: memberList)
-        self.tellRevokeAdministratorForms1(groupID: groupID, opUser: opUser, memberList: memberList)
-        self.tellRevokeAdministratorForms2(groupID: groupID, opUser: opUser, memberList: memberList)
-        self.tellRevokeAdministratorForms3(groupID: groupID, opUser: opUser, memberList: memberList)
-        self.tellRevokeAdministratorForms4(groupID: groupID, opUser: opUser, memberList: memberList)
-        self.tellRevokeAdministratorForms5(groupID: groupID, opUser: opUser, memberList: memberList)
-        self.tellRevokeAdministratorForms6(groupID: groupID, opUser: opUser, memberList: memberList)
+        forms0.onRevokeAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms0.onRevokeAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
+        forms0.onRevokeAdministrator(optionalGroupID, opUser: opUser, memberList: optionalMemberList)
+        forms0.onRevokeAdministrator(optionalGroupID, opUser: opUser, memberList: memberList ?? [])
+        forms0.onRevokeAdministrator(groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
+        forms0.onRevokeAdministrator(groupID ?? "", opUser: optionalOpUser, memberList: memberList ?? [])
+        forms0.onRevokeAdministrator(groupID ?? "", opUser: opUser, memberList: optionalMemberList)
+        forms0.onRevokeAdministrator(groupID ?? "", opUser: opUser, memberList: memberList ?? [])
+        forms0.onRevokeAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms0.onRevokeAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
+        forms0.onRevokeAdministrator(groupID: optionalGroupID, opUser: opUser, memberList: optionalMemberList)
+        forms0.onRevokeAdministrator(groupID: optionalGroupID, opUser: opUser, memberList: memberList ?? [])
+        forms0.onRevokeAdministrator(groupID: groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
+        forms0.onRevokeAdministrator(groupID: groupID ?? "", opUser: optionalOpUser, memberList: memberList ?? [])
+        forms0.onRevokeAdministrator(groupID: groupID ?? "", opUser: opUser, memberList: optionalMemberList)
+        forms0.onRevokeAdministrator(groupID: groupID ?? "", opUser: opUser, memberList: memberList ?? [])
+        forms1.onRevokeAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms1.onRevokeAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
+        forms1.onRevokeAdministrator(optionalGroupID, opUser: opUser, memberList: optionalMemberList)
+        forms1.onRevokeAdministrator(optionalGroupID, opUser: opUser, memberList: memberList ?? [])
+        forms1.onRevokeAdministrator(groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
+        forms1.onRevokeAdministrator(groupID ?? "", opUser: optionalOpUser, memberList: memberList ?? [])
+        forms1.onRevokeAdministrator(groupID ?? "", opUser: opUser, memberList: optionalMemberList)
+        forms1.onRevokeAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms1.onRevokeAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
+        forms1.onRevokeAdministrator(groupID: optionalGroupID, opUser: opUser, memberList: optionalMemberList)
+        forms1.onRevokeAdministrator(groupID: optionalGroupID, opUser: opUser, memberList: memberList ?? [])
+        forms1.onRevokeAdministrator(groupID: groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
+        forms1.onRevokeAdministrator(groupID: groupID ?? "", opUser: optionalOpUser, memberList: memberList ?? [])
+        forms1.onRevokeAdministrator(groupID: groupID ?? "", opUser: opUser, memberList: optionalMemberList)
+        forms2.onRevokeAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms2.onRevokeAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
+        forms2.onRevokeAdministrator(optionalGroupID, opUser: opUser, memberList: optionalMemberList)
+        forms2.onRevokeAdministrator(groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
+        forms2.onRevokeAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms2.onRevokeAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
+        forms2.onRevokeAdministrator(groupID: optionalGroupID, opUser: opUser, memberList: optionalMemberList)
+        forms2.onRevokeAdministrator(groupID: groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
+        forms3.onRevokeAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms3.onRevokeAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
+        forms3.onRevokeAdministrator(optionalGroupID, opUser: opUser, memberList: optionalMemberList)
+        forms3.onRevokeAdministrator(groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
+        forms3.onRevokeAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms3.onRevokeAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
+        forms3.onRevokeAdministrator(groupID: optionalGroupID, opUser: opUser, memberList: optionalMemberList)
+        forms3.onRevokeAdministrator(groupID: groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
+        forms4.onRevokeAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms4.onRevokeAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms5.onRevokeAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms5.onRevokeAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms6.onRevokeAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms6.onRevokeAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
     }
     func tellQuitFromGroup(groupID: String?) {
         let optionalGroupID: String? = groupID
         self.onQuitFromGroup(optionalGroupID)
         self.onQuitFromGroup(groupID: optionalGroupID)
-        self.tellQuitFromGroupForms0(groupID: groupID)
+        forms0.onQuitFromGroup(optionalGroupID)
+        forms0.onQuitFromGroup(groupID ?? "")
+        forms0.onQuitFromGroup(groupID: optionalGroupID)
+        forms0.onQuitFromGroup(groupID: groupID ?? "")
     }
     func tellReceiveRESTCustomData(groupID: String?, data: Data?) {
-        let optionalGroupID: String? = groupID
-        let optionalData: Data? = data
+        let optionalGroupID: String? = groupID, optionalData: Data? = data
         self.onReceiveRESTCustomData(optionalGroupID, data: optionalData)
         self.onReceiveRESTCustomData(groupID: optionalGroupID, data: optionalData)
-        self.tellReceiveRESTCustomDataForms0(groupID: groupID, data: data)
-        self.tellReceiveRESTCustomDataForms1(groupID: groupID, data: data)
-        self.tellReceiveRESTCustomDataForms2(groupID: groupID, data: data)
-    }
-}
-
-extension _V2TIMGroupListenerForms0 {
-    fileprivate func tellMemberEnterForms0(groupID: String?, memberList: [V2TIMGroupMemberInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalMemberList: [V2TIMGroupMemberInfo]? = memberList
-        self.onMemberEnter(optionalGroupID, memberList: optionalMemberList)
-        self.onMemberEnter(optionalGroupID, memberList: memberList ?? [])
-        self.onMemberEnter(groupID ?? "", memberList: optionalMemberList)
-        self.onMemberEnter(groupID ?? "", memberList: memberList ?? [])
-        self.onMemberEnter(groupID: optionalGroupID, memberList: optionalMemberList)
-        self.onMemberEnter(groupID: optionalGroupID, memberList: memberList ?? [])
-        self.onMemberEnter(groupID: groupID ?? "", memberList: optionalMemberList)
-        self.onMemberEnter(groupID: groupID ?? "", memberList: memberList ?? [])
-    }
-    fileprivate func tellMemberLeaveForms0(groupID: String?, member: V2TIMGroupMemberInfo) {
-        let optionalGroupID: String? = groupID
-        let optionalMember: V2TIMGroupMemberInfo? = Optional(member)
-        self.onMemberLeave(optionalGroupID, member: optionalMember)
-        self.onMemberLeave(optionalGroupID, member: member)
-        self.onMemberLeave(groupID ?? "", member: optionalMember)
-        self.onMemberLeave(groupID ?? "", member: member)
-        self.onMemberLeave(groupID: optionalGroupID, member: optionalMember)
-        self.onMemberLeave(groupID: optionalGroupID, member: member)
-        self.onMemberLeave(groupID: groupID ?? "", member: optionalMember)
-        self.onMemberLeave(groupID: groupID ?? "", member: member)
-    }
-    fileprivate func tellMemberInvitedForms0(groupID: String?, opUser: V2TIMGroupMemberInfo, memberList: [V2TIMGroupMemberInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        let optionalMemberList: [V2TIMGroupMemberInfo]? = memberList
-        self.onMemberInvited(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onMemberInvited(optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onMemberInvited(optionalGroupID, opUser: opUser, memberList: optionalMemberList)
-        self.onMemberInvited(optionalGroupID, opUser: opUser, memberList: memberList ?? [])
-        self.onMemberInvited(groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onMemberInvited(groupID ?? "", opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onMemberInvited(groupID ?? "", opUser: opUser, memberList: optionalMemberList)
-        self.onMemberInvited(groupID ?? "", opUser: opUser, memberList: memberList ?? [])
-        self.onMemberInvited(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onMemberInvited(groupID: optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onMemberInvited(groupID: optionalGroupID, opUser: opUser, memberList: optionalMemberList)
-        self.onMemberInvited(groupID: optionalGroupID, opUser: opUser, memberList: memberList ?? [])
-        self.onMemberInvited(groupID: groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onMemberInvited(groupID: groupID ?? "", opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onMemberInvited(groupID: groupID ?? "", opUser: opUser, memberList: optionalMemberList)
-        self.onMemberInvited(groupID: groupID ?? "", opUser: opUser, memberList: memberList ?? [])
-    }
-    fileprivate func tellMemberKickedForms0(groupID: String?, opUser: V2TIMGroupMemberInfo, memberList: [V2TIMGroupMemberInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        let optionalMemberList: [V2TIMGroupMemberInfo]? = memberList
-        self.onMemberKicked(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onMemberKicked(optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onMemberKicked(optionalGroupID, opUser: opUser, memberList: optionalMemberList)
-        self.onMemberKicked(optionalGroupID, opUser: opUser, memberList: memberList ?? [])
-        self.onMemberKicked(groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onMemberKicked(groupID ?? "", opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onMemberKicked(groupID ?? "", opUser: opUser, memberList: optionalMemberList)
-        self.onMemberKicked(groupID ?? "", opUser: opUser, memberList: memberList ?? [])
-        self.onMemberKicked(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onMemberKicked(groupID: optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onMemberKicked(groupID: optionalGroupID, opUser: opUser, memberList: optionalMemberList)
-        self.onMemberKicked(groupID: optionalGroupID, opUser: opUser, memberList: memberList ?? [])
-        self.onMemberKicked(groupID: groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onMemberKicked(groupID: groupID ?? "", opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onMemberKicked(groupID: groupID ?? "", opUser: opUser, memberList: optionalMemberList)
-        self.onMemberKicked(groupID: groupID ?? "", opUser: opUser, memberList: memberList ?? [])
-    }
-    fileprivate func tellMemberInfoChangedForms0(groupID: String?, changeInfoList: [V2TIMGroupMemberChangeInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalChangeInfoList: [V2TIMGroupMemberChangeInfo]? = changeInfoList
-        self.onMemberInfoChanged(optionalGroupID, changeInfoList: optionalChangeInfoList)
-        self.onMemberInfoChanged(optionalGroupID, changeInfoList: changeInfoList ?? [])
-        self.onMemberInfoChanged(groupID ?? "", changeInfoList: optionalChangeInfoList)
-        self.onMemberInfoChanged(groupID ?? "", changeInfoList: changeInfoList ?? [])
-        self.onMemberInfoChanged(groupID: optionalGroupID, changeInfoList: optionalChangeInfoList)
-        self.onMemberInfoChanged(groupID: optionalGroupID, changeInfoList: changeInfoList ?? [])
-        self.onMemberInfoChanged(groupID: groupID ?? "", changeInfoList: optionalChangeInfoList)
-        self.onMemberInfoChanged(groupID: groupID ?? "", changeInfoList: changeInfoList ?? [])
-    }
-    fileprivate func tellGroupCreatedForms0(groupID: String?) {
-        let optionalGroupID: String? = groupID
-        self.onGroupCreated(optionalGroupID)
-        self.onGroupCreated(groupID ?? "")
-        self.onGroupCreated(groupID: optionalGroupID)
-        self.onGroupCreated(groupID: groupID ?? "")
-    }
-    fileprivate func tellGroupDismissedForms0(groupID: String?, opUser: V2TIMGroupMemberInfo) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        self.onGroupDismissed(optionalGroupID, opUser: optionalOpUser)
-        self.onGroupDismissed(optionalGroupID, opUser: opUser)
-        self.onGroupDismissed(groupID ?? "", opUser: optionalOpUser)
-        self.onGroupDismissed(groupID ?? "", opUser: opUser)
-        self.onGroupDismissed(groupID: optionalGroupID, opUser: optionalOpUser)
-        self.onGroupDismissed(groupID: optionalGroupID, opUser: opUser)
-        self.onGroupDismissed(groupID: groupID ?? "", opUser: optionalOpUser)
-        self.onGroupDismissed(groupID: groupID ?? "", opUser: opUser)
-    }
-    fileprivate func tellGroupRecycledForms0(groupID: String?, opUser: V2TIMGroupMemberInfo) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        self.onGroupRecycled(optionalGroupID, opUser: optionalOpUser)
-        self.onGroupRecycled(optionalGroupID, opUser: opUser)
-        self.onGroupRecycled(groupID ?? "", opUser: optionalOpUser)
-        self.onGroupRecycled(groupID ?? "", opUser: opUser)
-        self.onGroupRecycled(groupID: optionalGroupID, opUser: optionalOpUser)
-        self.onGroupRecycled(groupID: optionalGroupID, opUser: opUser)
-        self.onGroupRecycled(groupID: groupID ?? "", opUser: optionalOpUser)
-        self.onGroupRecycled(groupID: groupID ?? "", opUser: opUser)
-    }
-    fileprivate func tellGroupInfoChangedForms0(groupID: String?, changeInfoList: [V2TIMGroupChangeInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalChangeInfoList: [V2TIMGroupChangeInfo]? = changeInfoList
-        self.onGroupInfoChanged(optionalGroupID, changeInfoList: optionalChangeInfoList)
-        self.onGroupInfoChanged(optionalGroupID, changeInfoList: changeInfoList ?? [])
-        self.onGroupInfoChanged(groupID ?? "", changeInfoList: optionalChangeInfoList)
-        self.onGroupInfoChanged(groupID ?? "", changeInfoList: changeInfoList ?? [])
-        self.onGroupInfoChanged(groupID: optionalGroupID, changeInfoList: optionalChangeInfoList)
-        self.onGroupInfoChanged(groupID: optionalGroupID, changeInfoList: changeInfoList ?? [])
-        self.onGroupInfoChanged(groupID: groupID ?? "", changeInfoList: optionalChangeInfoList)
-        self.onGroupInfoChanged(groupID: groupID ?? "", changeInfoList: changeInfoList ?? [])
-    }
-    fileprivate func tellGroupAttributeChangedForms0(_ groupID: String?, attributes: NSMutableDictionary) {
-        let optionalGroupID: String? = groupID
-        let optionalAttributes: NSMutableDictionary? = Optional(attributes)
-        self.onGroupAttributeChanged(optionalGroupID, attributes: optionalAttributes)
-        self.onGroupAttributeChanged(optionalGroupID, attributes: attributes)
-        self.onGroupAttributeChanged(groupID ?? "", attributes: optionalAttributes)
-        self.onGroupAttributeChanged(groupID ?? "", attributes: attributes)
-    }
-    fileprivate func tellAllGroupMembersMutedForms0(groupID: String?, isMute: Bool) {
-        let optionalGroupID: String? = groupID
-        self.onAllGroupMembersMuted(groupID: optionalGroupID, isMute: isMute)
-        self.onAllGroupMembersMuted(groupID: groupID ?? "", isMute: isMute)
-    }
-    fileprivate func tellGroupCounterChangedForms0(groupID: String?, key: String?, newValue: Int) {
-        let optionalGroupID: String? = groupID
-        let optionalKey: String? = key
-        self.onGroupCounterChanged(groupID: optionalGroupID, key: optionalKey, newValue: newValue)
-        self.onGroupCounterChanged(groupID: optionalGroupID, key: key ?? "", newValue: newValue)
-        self.onGroupCounterChanged(groupID: groupID ?? "", key: optionalKey, newValue: newValue)
-        self.onGroupCounterChanged(groupID: groupID ?? "", key: key ?? "", newValue: newValue)
-    }
-    fileprivate func tellReceiveJoinApplicationForms0(groupID: String?, member: V2TIMGroupMemberInfo, opReason: String?) {
-        let optionalGroupID: String? = groupID
-        let optionalMember: V2TIMGroupMemberInfo? = Optional(member)
-        let optionalOpReason: String? = opReason
-        self.onReceiveJoinApplication(optionalGroupID, member: optionalMember, opReason: optionalOpReason)
-        self.onReceiveJoinApplication(optionalGroupID, member: optionalMember, opReason: opReason ?? "")
-        self.onReceiveJoinApplication(optionalGroupID, member: member, opReason: optionalOpReason)
-        self.onReceiveJoinApplication(optionalGroupID, member: member, opReason: opReason ?? "")
-        self.onReceiveJoinApplication(groupID ?? "", member: optionalMember, opReason: optionalOpReason)
-        self.onReceiveJoinApplication(groupID ?? "", member: optionalMember, opReason: opReason ?? "")
-        self.onReceiveJoinApplication(groupID ?? "", member: member, opReason: optionalOpReason)
-        self.onReceiveJoinApplication(groupID ?? "", member: member, opReason: opReason ?? "")
-        self.onReceiveJoinApplication(groupID: optionalGroupID, member: optionalMember, opReason: optionalOpReason)
-        self.onReceiveJoinApplication(groupID: optionalGroupID, member: optionalMember, opReason: opReason ?? "")
-        self.onReceiveJoinApplication(groupID: optionalGroupID, member: member, opReason: optionalOpReason)
-        self.onReceiveJoinApplication(groupID: optionalGroupID, member: member, opReason: opReason ?? "")
-        self.onReceiveJoinApplication(groupID: groupID ?? "", member: optionalMember, opReason: optionalOpReason)
-        self.onReceiveJoinApplication(groupID: groupID ?? "", member: optionalMember, opReason: opReason ?? "")
-        self.onReceiveJoinApplication(groupID: groupID ?? "", member: member, opReason: optionalOpReason)
-        self.onReceiveJoinApplication(groupID: groupID ?? "", member: member, opReason: opReason ?? "")
-    }
-    fileprivate func tellApplicationProcessedForms0(groupID: String?, opUser: V2TIMGroupMemberInfo, opResult: Bool, opReason: String?) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        let optionalOpReason: String? = opReason
-        self.onApplicationProcessed(optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
-        self.onApplicationProcessed(optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: opReason ?? "")
-        self.onApplicationProcessed(optionalGroupID, opUser: opUser, opResult: opResult, opReason: optionalOpReason)
-        self.onApplicationProcessed(optionalGroupID, opUser: opUser, opResult: opResult, opReason: opReason ?? "")
-        self.onApplicationProcessed(groupID ?? "", opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
-        self.onApplicationProcessed(groupID ?? "", opUser: optionalOpUser, opResult: opResult, opReason: opReason ?? "")
-        self.onApplicationProcessed(groupID ?? "", opUser: opUser, opResult: opResult, opReason: optionalOpReason)
-        self.onApplicationProcessed(groupID ?? "", opUser: opUser, opResult: opResult, opReason: opReason ?? "")
-        self.onApplicationProcessed(groupID: optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
-        self.onApplicationProcessed(groupID: optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: opReason ?? "")
-        self.onApplicationProcessed(groupID: optionalGroupID, opUser: opUser, opResult: opResult, opReason: optionalOpReason)
-        self.onApplicationProcessed(groupID: optionalGroupID, opUser: opUser, opResult: opResult, opReason: opReason ?? "")
-        self.onApplicationProcessed(groupID: groupID ?? "", opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
-        self.onApplicationProcessed(groupID: groupID ?? "", opUser: optionalOpUser, opResult: opResult, opReason: opReason ?? "")
-        self.onApplicationProcessed(groupID: groupID ?? "", opUser: opUser, opResult: opResult, opReason: optionalOpReason)
-        self.onApplicationProcessed(groupID: groupID ?? "", opUser: opUser, opResult: opResult, opReason: opReason ?? "")
-    }
-    fileprivate func tellGrantAdministratorForms0(groupID: String?, opUser: V2TIMGroupMemberInfo, memberList: [V2TIMGroupMemberInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        let optionalMemberList: [V2TIMGroupMemberInfo]? = memberList
-        self.onGrantAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onGrantAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onGrantAdministrator(optionalGroupID, opUser: opUser, memberList: optionalMemberList)
-        self.onGrantAdministrator(optionalGroupID, opUser: opUser, memberList: memberList ?? [])
-        self.onGrantAdministrator(groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onGrantAdministrator(groupID ?? "", opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onGrantAdministrator(groupID ?? "", opUser: opUser, memberList: optionalMemberList)
-        self.onGrantAdministrator(groupID ?? "", opUser: opUser, memberList: memberList ?? [])
-        self.onGrantAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onGrantAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onGrantAdministrator(groupID: optionalGroupID, opUser: opUser, memberList: optionalMemberList)
-        self.onGrantAdministrator(groupID: optionalGroupID, opUser: opUser, memberList: memberList ?? [])
-        self.onGrantAdministrator(groupID: groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onGrantAdministrator(groupID: groupID ?? "", opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onGrantAdministrator(groupID: groupID ?? "", opUser: opUser, memberList: optionalMemberList)
-        self.onGrantAdministrator(groupID: groupID ?? "", opUser: opUser, memberList: memberList ?? [])
-    }
-    fileprivate func tellRevokeAdministratorForms0(groupID: String?, opUser: V2TIMGroupMemberInfo, memberList: [V2TIMGroupMemberInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        let optionalMemberList: [V2TIMGroupMemberInfo]? = memberList
-        self.onRevokeAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onRevokeAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onRevokeAdministrator(optionalGroupID, opUser: opUser, memberList: optionalMemberList)
-        self.onRevokeAdministrator(optionalGroupID, opUser: opUser, memberList: memberList ?? [])
-        self.onRevokeAdministrator(groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onRevokeAdministrator(groupID ?? "", opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onRevokeAdministrator(groupID ?? "", opUser: opUser, memberList: optionalMemberList)
-        self.onRevokeAdministrator(groupID ?? "", opUser: opUser, memberList: memberList ?? [])
-        self.onRevokeAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onRevokeAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onRevokeAdministrator(groupID: optionalGroupID, opUser: opUser, memberList: optionalMemberList)
-        self.onRevokeAdministrator(groupID: optionalGroupID, opUser: opUser, memberList: memberList ?? [])
-        self.onRevokeAdministrator(groupID: groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onRevokeAdministrator(groupID: groupID ?? "", opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onRevokeAdministrator(groupID: groupID ?? "", opUser: opUser, memberList: optionalMemberList)
-        self.onRevokeAdministrator(groupID: groupID ?? "", opUser: opUser, memberList: memberList ?? [])
-    }
-    fileprivate func tellQuitFromGroupForms0(groupID: String?) {
-        let optionalGroupID: String? = groupID
-        self.onQuitFromGroup(optionalGroupID)
-        self.onQuitFromGroup(groupID ?? "")
-        self.onQuitFromGroup(groupID: optionalGroupID)
-        self.onQuitFromGroup(groupID: groupID ?? "")
-    }
-    fileprivate func tellReceiveRESTCustomDataForms0(groupID: String?, data: Data?) {
-        let optionalGroupID: String? = groupID
-        let optionalData: Data? = data
-        self.onReceiveRESTCustomData(optionalGroupID, data: optionalData)
-        self.onReceiveRESTCustomData(optionalGroupID, data: data ?? Data())
-        self.onReceiveRESTCustomData(groupID ?? "", data: optionalData)
-        self.onReceiveRESTCustomData(groupID ?? "", data: data ?? Data())
-        self.onReceiveRESTCustomData(groupID: optionalGroupID, data: optionalData)
-        self.onReceiveRESTCustomData(groupID: optionalGroupID, data: data ?? Data())
-        self.onReceiveRESTCustomData(groupID: groupID ?? "", data: optionalData)
-        self.onReceiveRESTCustomData(groupID: groupID ?? "", data: data ?? Data())
-    }
-}
-
-extension _V2TIMGroupListenerForms1 {
-    fileprivate func tellMemberEnterForms1(groupID: String?, memberList: [V2TIMGroupMemberInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalMemberList: [V2TIMGroupMemberInfo]? = memberList
-        self.onMemberEnter(optionalGroupID, memberList: optionalMemberList)
-        self.onMemberEnter(optionalGroupID, memberList: memberList ?? [])
-        self.onMemberEnter(groupID ?? "", memberList: optionalMemberList)
-        self.onMemberEnter(groupID: optionalGroupID, memberList: optionalMemberList)
-        self.onMemberEnter(groupID: optionalGroupID, memberList: memberList ?? [])
-        self.onMemberEnter(groupID: groupID ?? "", memberList: optionalMemberList)
-    }
-    fileprivate func tellMemberLeaveForms1(groupID: String?, member: V2TIMGroupMemberInfo) {
-        let optionalGroupID: String? = groupID
-        let optionalMember: V2TIMGroupMemberInfo? = Optional(member)
-        self.onMemberLeave(optionalGroupID, member: optionalMember)
-        self.onMemberLeave(optionalGroupID, member: member)
-        self.onMemberLeave(groupID ?? "", member: optionalMember)
-        self.onMemberLeave(groupID: optionalGroupID, member: optionalMember)
-        self.onMemberLeave(groupID: optionalGroupID, member: member)
-        self.onMemberLeave(groupID: groupID ?? "", member: optionalMember)
-    }
-    fileprivate func tellMemberInvitedForms1(groupID: String?, opUser: V2TIMGroupMemberInfo, memberList: [V2TIMGroupMemberInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        let optionalMemberList: [V2TIMGroupMemberInfo]? = memberList
-        self.onMemberInvited(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onMemberInvited(optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onMemberInvited(optionalGroupID, opUser: opUser, memberList: optionalMemberList)
-        self.onMemberInvited(optionalGroupID, opUser: opUser, memberList: memberList ?? [])
-        self.onMemberInvited(groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onMemberInvited(groupID ?? "", opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onMemberInvited(groupID ?? "", opUser: opUser, memberList: optionalMemberList)
-        self.onMemberInvited(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onMemberInvited(groupID: optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onMemberInvited(groupID: optionalGroupID, opUser: opUser, memberList: optionalMemberList)
-        self.onMemberInvited(groupID: optionalGroupID, opUser: opUser, memberList: memberList ?? [])
-        self.onMemberInvited(groupID: groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onMemberInvited(groupID: groupID ?? "", opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onMemberInvited(groupID: groupID ?? "", opUser: opUser, memberList: optionalMemberList)
-    }
-    fileprivate func tellMemberKickedForms1(groupID: String?, opUser: V2TIMGroupMemberInfo, memberList: [V2TIMGroupMemberInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        let optionalMemberList: [V2TIMGroupMemberInfo]? = memberList
-        self.onMemberKicked(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onMemberKicked(optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onMemberKicked(optionalGroupID, opUser: opUser, memberList: optionalMemberList)
-        self.onMemberKicked(optionalGroupID, opUser: opUser, memberList: memberList ?? [])
-        self.onMemberKicked(groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onMemberKicked(groupID ?? "", opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onMemberKicked(groupID ?? "", opUser: opUser, memberList: optionalMemberList)
-        self.onMemberKicked(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onMemberKicked(groupID: optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onMemberKicked(groupID: optionalGroupID, opUser: opUser, memberList: optionalMemberList)
-        self.onMemberKicked(groupID: optionalGroupID, opUser: opUser, memberList: memberList ?? [])
-        self.onMemberKicked(groupID: groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onMemberKicked(groupID: groupID ?? "", opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onMemberKicked(groupID: groupID ?? "", opUser: opUser, memberList: optionalMemberList)
-    }
-    fileprivate func tellMemberInfoChangedForms1(groupID: String?, changeInfoList: [V2TIMGroupMemberChangeInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalChangeInfoList: [V2TIMGroupMemberChangeInfo]? = changeInfoList
-        self.onMemberInfoChanged(optionalGroupID, changeInfoList: optionalChangeInfoList)
-        self.onMemberInfoChanged(optionalGroupID, changeInfoList: changeInfoList ?? [])
-        self.onMemberInfoChanged(groupID ?? "", changeInfoList: optionalChangeInfoList)
-        self.onMemberInfoChanged(groupID: optionalGroupID, changeInfoList: optionalChangeInfoList)
-        self.onMemberInfoChanged(groupID: optionalGroupID, changeInfoList: changeInfoList ?? [])
-        self.onMemberInfoChanged(groupID: groupID ?? "", changeInfoList: optionalChangeInfoList)
-    }
-    fileprivate func tellGroupDismissedForms1(groupID: String?, opUser: V2TIMGroupMemberInfo) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        self.onGroupDismissed(optionalGroupID, opUser: optionalOpUser)
-        self.onGroupDismissed(optionalGroupID, opUser: opUser)
-        self.onGroupDismissed(groupID ?? "", opUser: optionalOpUser)
-        self.onGroupDismissed(groupID: optionalGroupID, opUser: optionalOpUser)
-        self.onGroupDismissed(groupID: optionalGroupID, opUser: opUser)
-        self.onGroupDismissed(groupID: groupID ?? "", opUser: optionalOpUser)
-    }
-    fileprivate func tellGroupRecycledForms1(groupID: String?, opUser: V2TIMGroupMemberInfo) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        self.onGroupRecycled(optionalGroupID, opUser: optionalOpUser)
-        self.onGroupRecycled(optionalGroupID, opUser: opUser)
-        self.onGroupRecycled(groupID ?? "", opUser: optionalOpUser)
-        self.onGroupRecycled(groupID: optionalGroupID, opUser: optionalOpUser)
-        self.onGroupRecycled(groupID: optionalGroupID, opUser: opUser)
-        self.onGroupRecycled(groupID: groupID ?? "", opUser: optionalOpUser)
-    }
-    fileprivate func tellGroupInfoChangedForms1(groupID: String?, changeInfoList: [V2TIMGroupChangeInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalChangeInfoList: [V2TIMGroupChangeInfo]? = changeInfoList
-        self.onGroupInfoChanged(optionalGroupID, changeInfoList: optionalChangeInfoList)
-        self.onGroupInfoChanged(optionalGroupID, changeInfoList: changeInfoList ?? [])
-        self.onGroupInfoChanged(groupID ?? "", changeInfoList: optionalChangeInfoList)
-        self.onGroupInfoChanged(groupID: optionalGroupID, changeInfoList: optionalChangeInfoList)
-        self.onGroupInfoChanged(groupID: optionalGroupID, changeInfoList: changeInfoList ?? [])
-        self.onGroupInfoChanged(groupID: groupID ?? "", changeInfoList: optionalChangeInfoList)
-    }
-    fileprivate func tellGroupAttributeChangedForms1(_ groupID: String?, attributes: NSMutableDictionary) {
-        let optionalGroupID: String? = groupID
-        let optionalAttributes: NSMutableDictionary? = Optional(attributes)
-        self.onGroupAttributeChanged(optionalGroupID, attributes: optionalAttributes)
-        self.onGroupAttributeChanged(optionalGroupID, attributes: attributes)
-        self.onGroupAttributeChanged(groupID ?? "", attributes: optionalAttributes)
-    }
-    fileprivate func tellGroupCounterChangedForms1(groupID: String?, key: String?, newValue: Int) {
-        let optionalGroupID: String? = groupID
-        let optionalKey: String? = key
-        self.onGroupCounterChanged(groupID: optionalGroupID, key: optionalKey, newValue: newValue)
-        self.onGroupCounterChanged(groupID: optionalGroupID, key: key ?? "", newValue: newValue)
-        self.onGroupCounterChanged(groupID: groupID ?? "", key: optionalKey, newValue: newValue)
-    }
-    fileprivate func tellReceiveJoinApplicationForms1(groupID: String?, member: V2TIMGroupMemberInfo, opReason: String?) {
-        let optionalGroupID: String? = groupID
-        let optionalMember: V2TIMGroupMemberInfo? = Optional(member)
-        let optionalOpReason: String? = opReason
-        self.onReceiveJoinApplication(optionalGroupID, member: optionalMember, opReason: optionalOpReason)
-        self.onReceiveJoinApplication(optionalGroupID, member: optionalMember, opReason: opReason ?? "")
-        self.onReceiveJoinApplication(optionalGroupID, member: member, opReason: optionalOpReason)
-        self.onReceiveJoinApplication(optionalGroupID, member: member, opReason: opReason ?? "")
-        self.onReceiveJoinApplication(groupID ?? "", member: optionalMember, opReason: optionalOpReason)
-        self.onReceiveJoinApplication(groupID ?? "", member: optionalMember, opReason: opReason ?? "")
-        self.onReceiveJoinApplication(groupID ?? "", member: member, opReason: optionalOpReason)
-        self.onReceiveJoinApplication(groupID: optionalGroupID, member: optionalMember, opReason: optionalOpReason)
-        self.onReceiveJoinApplication(groupID: optionalGroupID, member: optionalMember, opReason: opReason ?? "")
-        self.onReceiveJoinApplication(groupID: optionalGroupID, member: member, opReason: optionalOpReason)
-        self.onReceiveJoinApplication(groupID: optionalGroupID, member: member, opReason: opReason ?? "")
-        self.onReceiveJoinApplication(groupID: groupID ?? "", member: optionalMember, opReason: optionalOpReason)
-        self.onReceiveJoinApplication(groupID: groupID ?? "", member: optionalMember, opReason: opReason ?? "")
-        self.onReceiveJoinApplication(groupID: groupID ?? "", member: member, opReason: optionalOpReason)
-    }
-    fileprivate func tellApplicationProcessedForms1(groupID: String?, opUser: V2TIMGroupMemberInfo, opResult: Bool, opReason: String?) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        let optionalOpReason: String? = opReason
-        self.onApplicationProcessed(optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
-        self.onApplicationProcessed(optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: opReason ?? "")
-        self.onApplicationProcessed(optionalGroupID, opUser: opUser, opResult: opResult, opReason: optionalOpReason)
-        self.onApplicationProcessed(optionalGroupID, opUser: opUser, opResult: opResult, opReason: opReason ?? "")
-        self.onApplicationProcessed(groupID ?? "", opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
-        self.onApplicationProcessed(groupID ?? "", opUser: optionalOpUser, opResult: opResult, opReason: opReason ?? "")
-        self.onApplicationProcessed(groupID ?? "", opUser: opUser, opResult: opResult, opReason: optionalOpReason)
-        self.onApplicationProcessed(groupID: optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
-        self.onApplicationProcessed(groupID: optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: opReason ?? "")
-        self.onApplicationProcessed(groupID: optionalGroupID, opUser: opUser, opResult: opResult, opReason: optionalOpReason)
-        self.onApplicationProcessed(groupID: optionalGroupID, opUser: opUser, opResult: opResult, opReason: opReason ?? "")
-        self.onApplicationProcessed(groupID: groupID ?? "", opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
-        self.onApplicationProcessed(groupID: groupID ?? "", opUser: optionalOpUser, opResult: opResult, opReason: opReason ?? "")
-        self.onApplicationProcessed(groupID: groupID ?? "", opUser: opUser, opResult: opResult, opReason: optionalOpReason)
-    }
-    fileprivate func tellGrantAdministratorForms1(groupID: String?, opUser: V2TIMGroupMemberInfo, memberList: [V2TIMGroupMemberInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        let optionalMemberList: [V2TIMGroupMemberInfo]? = memberList
-        self.onGrantAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onGrantAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onGrantAdministrator(optionalGroupID, opUser: opUser, memberList: optionalMemberList)
-        self.onGrantAdministrator(optionalGroupID, opUser: opUser, memberList: memberList ?? [])
-        self.onGrantAdministrator(groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onGrantAdministrator(groupID ?? "", opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onGrantAdministrator(groupID ?? "", opUser: opUser, memberList: optionalMemberList)
-        self.onGrantAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onGrantAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onGrantAdministrator(groupID: optionalGroupID, opUser: opUser, memberList: optionalMemberList)
-        self.onGrantAdministrator(groupID: optionalGroupID, opUser: opUser, memberList: memberList ?? [])
-        self.onGrantAdministrator(groupID: groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onGrantAdministrator(groupID: groupID ?? "", opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onGrantAdministrator(groupID: groupID ?? "", opUser: opUser, memberList: optionalMemberList)
-    }
-    fileprivate func tellRevokeAdministratorForms1(groupID: String?, opUser: V2TIMGroupMemberInfo, memberList: [V2TIMGroupMemberInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        let optionalMemberList: [V2TIMGroupMemberInfo]? = memberList
-        self.onRevokeAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onRevokeAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onRevokeAdministrator(optionalGroupID, opUser: opUser, memberList: optionalMemberList)
-        self.onRevokeAdministrator(optionalGroupID, opUser: opUser, memberList: memberList ?? [])
-        self.onRevokeAdministrator(groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onRevokeAdministrator(groupID ?? "", opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onRevokeAdministrator(groupID ?? "", opUser: opUser, memberList: optionalMemberList)
-        self.onRevokeAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onRevokeAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onRevokeAdministrator(groupID: optionalGroupID, opUser: opUser, memberList: optionalMemberList)
-        self.onRevokeAdministrator(groupID: optionalGroupID, opUser: opUser, memberList: memberList ?? [])
-        self.onRevokeAdministrator(groupID: groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onRevokeAdministrator(groupID: groupID ?? "", opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onRevokeAdministrator(groupID: groupID ?? "", opUser: opUser, memberList: optionalMemberList)
-    }
-    fileprivate func tellReceiveRESTCustomDataForms1(groupID: String?, data: Data?) {
-        let optionalGroupID: String? = groupID
-        let optionalData: Data? = data
-        self.onReceiveRESTCustomData(optionalGroupID, data: optionalData)
-        self.onReceiveRESTCustomData(optionalGroupID, data: data ?? Data())
-        self.onReceiveRESTCustomData(groupID ?? "", data: optionalData)
-        self.onReceiveRESTCustomData(groupID: optionalGroupID, data: optionalData)
-        self.onReceiveRESTCustomData(groupID: optionalGroupID, data: data ?? Data())
-        self.onReceiveRESTCustomData(groupID: groupID ?? "", data: optionalData)
-    }
-}
-
-extension _V2TIMGroupListenerForms2 {
-    fileprivate func tellMemberEnterForms2(groupID: String?, memberList: [V2TIMGroupMemberInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalMemberList: [V2TIMGroupMemberInfo]? = memberList
-        self.onMemberEnter(optionalGroupID, memberList: optionalMemberList)
-        self.onMemberEnter(groupID: optionalGroupID, memberList: optionalMemberList)
-    }
-    fileprivate func tellMemberLeaveForms2(groupID: String?, member: V2TIMGroupMemberInfo) {
-        let optionalGroupID: String? = groupID
-        let optionalMember: V2TIMGroupMemberInfo? = Optional(member)
-        self.onMemberLeave(optionalGroupID, member: optionalMember)
-        self.onMemberLeave(groupID: optionalGroupID, member: optionalMember)
-    }
-    fileprivate func tellMemberInvitedForms2(groupID: String?, opUser: V2TIMGroupMemberInfo, memberList: [V2TIMGroupMemberInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        let optionalMemberList: [V2TIMGroupMemberInfo]? = memberList
-        self.onMemberInvited(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onMemberInvited(optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onMemberInvited(optionalGroupID, opUser: opUser, memberList: optionalMemberList)
-        self.onMemberInvited(groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onMemberInvited(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onMemberInvited(groupID: optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onMemberInvited(groupID: optionalGroupID, opUser: opUser, memberList: optionalMemberList)
-        self.onMemberInvited(groupID: groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
-    }
-    fileprivate func tellMemberKickedForms2(groupID: String?, opUser: V2TIMGroupMemberInfo, memberList: [V2TIMGroupMemberInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        let optionalMemberList: [V2TIMGroupMemberInfo]? = memberList
-        self.onMemberKicked(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onMemberKicked(optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onMemberKicked(optionalGroupID, opUser: opUser, memberList: optionalMemberList)
-        self.onMemberKicked(groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onMemberKicked(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onMemberKicked(groupID: optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onMemberKicked(groupID: optionalGroupID, opUser: opUser, memberList: optionalMemberList)
-        self.onMemberKicked(groupID: groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
-    }
-    fileprivate func tellMemberInfoChangedForms2(groupID: String?, changeInfoList: [V2TIMGroupMemberChangeInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalChangeInfoList: [V2TIMGroupMemberChangeInfo]? = changeInfoList
-        self.onMemberInfoChanged(optionalGroupID, changeInfoList: optionalChangeInfoList)
-        self.onMemberInfoChanged(groupID: optionalGroupID, changeInfoList: optionalChangeInfoList)
-    }
-    fileprivate func tellGroupDismissedForms2(groupID: String?, opUser: V2TIMGroupMemberInfo) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        self.onGroupDismissed(optionalGroupID, opUser: optionalOpUser)
-        self.onGroupDismissed(groupID: optionalGroupID, opUser: optionalOpUser)
-    }
-    fileprivate func tellGroupRecycledForms2(groupID: String?, opUser: V2TIMGroupMemberInfo) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        self.onGroupRecycled(optionalGroupID, opUser: optionalOpUser)
-        self.onGroupRecycled(groupID: optionalGroupID, opUser: optionalOpUser)
-    }
-    fileprivate func tellGroupInfoChangedForms2(groupID: String?, changeInfoList: [V2TIMGroupChangeInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalChangeInfoList: [V2TIMGroupChangeInfo]? = changeInfoList
-        self.onGroupInfoChanged(optionalGroupID, changeInfoList: optionalChangeInfoList)
-        self.onGroupInfoChanged(groupID: optionalGroupID, changeInfoList: optionalChangeInfoList)
-    }
-    fileprivate func tellGroupAttributeChangedForms2(_ groupID: String?, attributes: NSMutableDictionary) {
-        let optionalGroupID: String? = groupID
-        let optionalAttributes: NSMutableDictionary? = Optional(attributes)
-        self.onGroupAttributeChanged(optionalGroupID, attributes: optionalAttributes)
-    }
-    fileprivate func tellGroupCounterChangedForms2(groupID: String?, key: String?, newValue: Int) {
-        let optionalGroupID: String? = groupID
-        let optionalKey: String? = key
-        self.onGroupCounterChanged(groupID: optionalGroupID, key: optionalKey, newValue: newValue)
-    }
-    fileprivate func tellReceiveJoinApplicationForms2(groupID: String?, member: V2TIMGroupMemberInfo, opReason: String?) {
-        let optionalGroupID: String? = groupID
-        let optionalMember: V2TIMGroupMemberInfo? = Optional(member)
-        let optionalOpReason: String? = opReason
-        self.onReceiveJoinApplication(optionalGroupID, member: optionalMember, opReason: optionalOpReason)
-        self.onReceiveJoinApplication(optionalGroupID, member: optionalMember, opReason: opReason ?? "")
-        self.onReceiveJoinApplication(optionalGroupID, member: member, opReason: optionalOpReason)
-        self.onReceiveJoinApplication(groupID ?? "", member: optionalMember, opReason: optionalOpReason)
-        self.onReceiveJoinApplication(groupID: optionalGroupID, member: optionalMember, opReason: optionalOpReason)
-        self.onReceiveJoinApplication(groupID: optionalGroupID, member: optionalMember, opReason: opReason ?? "")
-        self.onReceiveJoinApplication(groupID: optionalGroupID, member: member, opReason: optionalOpReason)
-        self.onReceiveJoinApplication(groupID: groupID ?? "", member: optionalMember, opReason: optionalOpReason)
-    }
-    fileprivate func tellApplicationProcessedForms2(groupID: String?, opUser: V2TIMGroupMemberInfo, opResult: Bool, opReason: String?) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        let optionalOpReason: String? = opReason
-        self.onApplicationProcessed(optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
-        self.onApplicationProcessed(optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: opReason ?? "")
-        self.onApplicationProcessed(optionalGroupID, opUser: opUser, opResult: opResult, opReason: optionalOpReason)
-        self.onApplicationProcessed(groupID ?? "", opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
-        self.onApplicationProcessed(groupID: optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
-        self.onApplicationProcessed(groupID: optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: opReason ?? "")
-        self.onApplicationProcessed(groupID: optionalGroupID, opUser: opUser, opResult: opResult, opReason: optionalOpReason)
-        self.onApplicationProcessed(groupID: groupID ?? "", opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
-    }
-    fileprivate func tellGrantAdministratorForms2(groupID: String?, opUser: V2TIMGroupMemberInfo, memberList: [V2TIMGroupMemberInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        let optionalMemberList: [V2TIMGroupMemberInfo]? = memberList
-        self.onGrantAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onGrantAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onGrantAdministrator(optionalGroupID, opUser: opUser, memberList: optionalMemberList)
-        self.onGrantAdministrator(groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onGrantAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onGrantAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onGrantAdministrator(groupID: optionalGroupID, opUser: opUser, memberList: optionalMemberList)
-        self.onGrantAdministrator(groupID: groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
-    }
-    fileprivate func tellRevokeAdministratorForms2(groupID: String?, opUser: V2TIMGroupMemberInfo, memberList: [V2TIMGroupMemberInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        let optionalMemberList: [V2TIMGroupMemberInfo]? = memberList
-        self.onRevokeAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onRevokeAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onRevokeAdministrator(optionalGroupID, opUser: opUser, memberList: optionalMemberList)
-        self.onRevokeAdministrator(groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onRevokeAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onRevokeAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onRevokeAdministrator(groupID: optionalGroupID, opUser: opUser, memberList: optionalMemberList)
-        self.onRevokeAdministrator(groupID: groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
-    }
-    fileprivate func tellReceiveRESTCustomDataForms2(groupID: String?, data: Data?) {
-        let optionalGroupID: String? = groupID
-        let optionalData: Data? = data
-        self.onReceiveRESTCustomData(optionalGroupID, data: optionalData)
-        self.onReceiveRESTCustomData(groupID: optionalGroupID, data: optionalData)
-    }
-}
-
-extension _V2TIMGroupListenerForms3 {
-    fileprivate func tellMemberInvitedForms3(groupID: String?, opUser: V2TIMGroupMemberInfo, memberList: [V2TIMGroupMemberInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        let optionalMemberList: [V2TIMGroupMemberInfo]? = memberList
-        self.onMemberInvited(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onMemberInvited(optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onMemberInvited(optionalGroupID, opUser: opUser, memberList: optionalMemberList)
-        self.onMemberInvited(groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onMemberInvited(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onMemberInvited(groupID: optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onMemberInvited(groupID: optionalGroupID, opUser: opUser, memberList: optionalMemberList)
-        self.onMemberInvited(groupID: groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
-    }
-    fileprivate func tellMemberKickedForms3(groupID: String?, opUser: V2TIMGroupMemberInfo, memberList: [V2TIMGroupMemberInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        let optionalMemberList: [V2TIMGroupMemberInfo]? = memberList
-        self.onMemberKicked(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onMemberKicked(optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onMemberKicked(optionalGroupID, opUser: opUser, memberList: optionalMemberList)
-        self.onMemberKicked(groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onMemberKicked(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onMemberKicked(groupID: optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onMemberKicked(groupID: optionalGroupID, opUser: opUser, memberList: optionalMemberList)
-        self.onMemberKicked(groupID: groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
-    }
-    fileprivate func tellReceiveJoinApplicationForms3(groupID: String?, member: V2TIMGroupMemberInfo, opReason: String?) {
-        let optionalGroupID: String? = groupID
-        let optionalMember: V2TIMGroupMemberInfo? = Optional(member)
-        let optionalOpReason: String? = opReason
-        self.onReceiveJoinApplication(optionalGroupID, member: optionalMember, opReason: optionalOpReason)
-        self.onReceiveJoinApplication(optionalGroupID, member: optionalMember, opReason: opReason ?? "")
-        self.onReceiveJoinApplication(optionalGroupID, member: member, opReason: optionalOpReason)
-        self.onReceiveJoinApplication(groupID ?? "", member: optionalMember, opReason: optionalOpReason)
-        self.onReceiveJoinApplication(groupID: optionalGroupID, member: optionalMember, opReason: optionalOpReason)
-        self.onReceiveJoinApplication(groupID: optionalGroupID, member: optionalMember, opReason: opReason ?? "")
-        self.onReceiveJoinApplication(groupID: optionalGroupID, member: member, opReason: optionalOpReason)
-        self.onReceiveJoinApplication(groupID: groupID ?? "", member: optionalMember, opReason: optionalOpReason)
-    }
-    fileprivate func tellApplicationProcessedForms3(groupID: String?, opUser: V2TIMGroupMemberInfo, opResult: Bool, opReason: String?) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        let optionalOpReason: String? = opReason
-        self.onApplicationProcessed(optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
-        self.onApplicationProcessed(optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: opReason ?? "")
-        self.onApplicationProcessed(optionalGroupID, opUser: opUser, opResult: opResult, opReason: optionalOpReason)
-        self.onApplicationProcessed(groupID ?? "", opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
-        self.onApplicationProcessed(groupID: optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
-        self.onApplicationProcessed(groupID: optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: opReason ?? "")
-        self.onApplicationProcessed(groupID: optionalGroupID, opUser: opUser, opResult: opResult, opReason: optionalOpReason)
-        self.onApplicationProcessed(groupID: groupID ?? "", opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
-    }
-    fileprivate func tellGrantAdministratorForms3(groupID: String?, opUser: V2TIMGroupMemberInfo, memberList: [V2TIMGroupMemberInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        let optionalMemberList: [V2TIMGroupMemberInfo]? = memberList
-        self.onGrantAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onGrantAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onGrantAdministrator(optionalGroupID, opUser: opUser, memberList: optionalMemberList)
-        self.onGrantAdministrator(groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onGrantAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onGrantAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onGrantAdministrator(groupID: optionalGroupID, opUser: opUser, memberList: optionalMemberList)
-        self.onGrantAdministrator(groupID: groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
-    }
-    fileprivate func tellRevokeAdministratorForms3(groupID: String?, opUser: V2TIMGroupMemberInfo, memberList: [V2TIMGroupMemberInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        let optionalMemberList: [V2TIMGroupMemberInfo]? = memberList
-        self.onRevokeAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onRevokeAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onRevokeAdministrator(optionalGroupID, opUser: opUser, memberList: optionalMemberList)
-        self.onRevokeAdministrator(groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onRevokeAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onRevokeAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: memberList ?? [])
-        self.onRevokeAdministrator(groupID: optionalGroupID, opUser: opUser, memberList: optionalMemberList)
-        self.onRevokeAdministrator(groupID: groupID ?? "", opUser: optionalOpUser, memberList: optionalMemberList)
-    }
-}
-
-extension _V2TIMGroupListenerForms4 {
-    fileprivate func tellMemberInvitedForms4(groupID: String?, opUser: V2TIMGroupMemberInfo, memberList: [V2TIMGroupMemberInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        let optionalMemberList: [V2TIMGroupMemberInfo]? = memberList
-        self.onMemberInvited(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onMemberInvited(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-    }
-    fileprivate func tellMemberKickedForms4(groupID: String?, opUser: V2TIMGroupMemberInfo, memberList: [V2TIMGroupMemberInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        let optionalMemberList: [V2TIMGroupMemberInfo]? = memberList
-        self.onMemberKicked(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onMemberKicked(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-    }
-    fileprivate func tellReceiveJoinApplicationForms4(groupID: String?, member: V2TIMGroupMemberInfo, opReason: String?) {
-        let optionalGroupID: String? = groupID
-        let optionalMember: V2TIMGroupMemberInfo? = Optional(member)
-        let optionalOpReason: String? = opReason
-        self.onReceiveJoinApplication(optionalGroupID, member: optionalMember, opReason: optionalOpReason)
-        self.onReceiveJoinApplication(groupID: optionalGroupID, member: optionalMember, opReason: optionalOpReason)
-    }
-    fileprivate func tellApplicationProcessedForms4(groupID: String?, opUser: V2TIMGroupMemberInfo, opResult: Bool, opReason: String?) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        let optionalOpReason: String? = opReason
-        self.onApplicationProcessed(optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
-        self.onApplicationProcessed(groupID: optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
-    }
-    fileprivate func tellGrantAdministratorForms4(groupID: String?, opUser: V2TIMGroupMemberInfo, memberList: [V2TIMGroupMemberInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        let optionalMemberList: [V2TIMGroupMemberInfo]? = memberList
-        self.onGrantAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onGrantAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-    }
-    fileprivate func tellRevokeAdministratorForms4(groupID: String?, opUser: V2TIMGroupMemberInfo, memberList: [V2TIMGroupMemberInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        let optionalMemberList: [V2TIMGroupMemberInfo]? = memberList
-        self.onRevokeAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onRevokeAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-    }
-}
-
-extension _V2TIMGroupListenerForms5 {
-    fileprivate func tellMemberInvitedForms5(groupID: String?, opUser: V2TIMGroupMemberInfo, memberList: [V2TIMGroupMemberInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        let optionalMemberList: [V2TIMGroupMemberInfo]? = memberList
-        self.onMemberInvited(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onMemberInvited(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-    }
-    fileprivate func tellMemberKickedForms5(groupID: String?, opUser: V2TIMGroupMemberInfo, memberList: [V2TIMGroupMemberInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        let optionalMemberList: [V2TIMGroupMemberInfo]? = memberList
-        self.onMemberKicked(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onMemberKicked(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-    }
-    fileprivate func tellReceiveJoinApplicationForms5(groupID: String?, member: V2TIMGroupMemberInfo, opReason: String?) {
-        let optionalGroupID: String? = groupID
-        let optionalMember: V2TIMGroupMemberInfo? = Optional(member)
-        let optionalOpReason: String? = opReason
-        self.onReceiveJoinApplication(optionalGroupID, member: optionalMember, opReason: optionalOpReason)
-        self.onReceiveJoinApplication(groupID: optionalGroupID, member: optionalMember, opReason: optionalOpReason)
-    }
-    fileprivate func tellApplicationProcessedForms5(groupID: String?, opUser: V2TIMGroupMemberInfo, opResult: Bool, opReason: String?) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        let optionalOpReason: String? = opReason
-        self.onApplicationProcessed(optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
-        self.onApplicationProcessed(groupID: optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
-    }
-    fileprivate func tellGrantAdministratorForms5(groupID: String?, opUser: V2TIMGroupMemberInfo, memberList: [V2TIMGroupMemberInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        let optionalMemberList: [V2TIMGroupMemberInfo]? = memberList
-        self.onGrantAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onGrantAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-    }
-    fileprivate func tellRevokeAdministratorForms5(groupID: String?, opUser: V2TIMGroupMemberInfo, memberList: [V2TIMGroupMemberInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        let optionalMemberList: [V2TIMGroupMemberInfo]? = memberList
-        self.onRevokeAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onRevokeAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-    }
-}
-
-extension _V2TIMGroupListenerForms6 {
-    fileprivate func tellMemberInvitedForms6(groupID: String?, opUser: V2TIMGroupMemberInfo, memberList: [V2TIMGroupMemberInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        let optionalMemberList: [V2TIMGroupMemberInfo]? = memberList
-        self.onMemberInvited(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onMemberInvited(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-    }
-    fileprivate func tellMemberKickedForms6(groupID: String?, opUser: V2TIMGroupMemberInfo, memberList: [V2TIMGroupMemberInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        let optionalMemberList: [V2TIMGroupMemberInfo]? = memberList
-        self.onMemberKicked(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onMemberKicked(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-    }
-    fileprivate func tellReceiveJoinApplicationForms6(groupID: String?, member: V2TIMGroupMemberInfo, opReason: String?) {
-        let optionalGroupID: String? = groupID
-        let optionalMember: V2TIMGroupMemberInfo? = Optional(member)
-        let optionalOpReason: String? = opReason
-        self.onReceiveJoinApplication(optionalGroupID, member: optionalMember, opReason: optionalOpReason)
-        self.onReceiveJoinApplication(groupID: optionalGroupID, member: optionalMember, opReason: optionalOpReason)
-    }
-    fileprivate func tellApplicationProcessedForms6(groupID: String?, opUser: V2TIMGroupMemberInfo, opResult: Bool, opReason: String?) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        let optionalOpReason: String? = opReason
-        self.onApplicationProcessed(optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
-        self.onApplicationProcessed(groupID: optionalGroupID, opUser: optionalOpUser, opResult: opResult, opReason: optionalOpReason)
-    }
-    fileprivate func tellGrantAdministratorForms6(groupID: String?, opUser: V2TIMGroupMemberInfo, memberList: [V2TIMGroupMemberInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        let optionalMemberList: [V2TIMGroupMemberInfo]? = memberList
-        self.onGrantAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onGrantAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-    }
-    fileprivate func tellRevokeAdministratorForms6(groupID: String?, opUser: V2TIMGroupMemberInfo, memberList: [V2TIMGroupMemberInfo]?) {
-        let optionalGroupID: String? = groupID
-        let optionalOpUser: V2TIMGroupMemberInfo? = Optional(opUser)
-        let optionalMemberList: [V2TIMGroupMemberInfo]? = memberList
-        self.onRevokeAdministrator(optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
-        self.onRevokeAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
+        forms0.onReceiveRESTCustomData(optionalGroupID, data: optionalData)
+        forms0.onReceiveRESTCustomData(optionalGroupID, data: data ?? Data())
+        forms0.onReceiveRESTCustomData(groupID ?? "", data: optionalData)
+        forms0.onReceiveRESTCustomData(groupID ?? "", data: data ?? Data())
+        forms0.onReceiveRESTCustomData(groupID: optionalGroupID, data: optionalData)
+        forms0.onReceiveRESTCustomData(groupID: optionalGroupID, data: data ?? Data())
+        forms0.onReceiveRESTCustomData(groupID: groupID ?? "", data: optionalData)
+        forms0.onReceiveRESTCustomData(groupID: groupID ?? "", data: data ?? Data())
+        forms1.onReceiveRESTCustomData(optionalGroupID, data: optionalData)
+        forms1.onReceiveRESTCustomData(optionalGroupID, data: data ?? Data())
+        forms1.onReceiveRESTCustomData(groupID ?? "", data: optionalData)
+        forms1.onReceiveRESTCustomData(groupID: optionalGroupID, data: optionalData)
+        forms1.onReceiveRESTCustomData(groupID: optionalGroupID, data: data ?? Data())
+        forms1.onReceiveRESTCustomData(groupID: groupID ?? "", data: optionalData)
+        forms2.onReceiveRESTCustomData(optionalGroupID, data: optionalData)
+        forms2.onReceiveRESTCustomData(groupID: optionalGroupID, data: optionalData)
     }
 }
 #endif

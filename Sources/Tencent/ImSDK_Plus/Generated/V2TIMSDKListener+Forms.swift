@@ -47,6 +47,7 @@ public protocol _V2TIMSDKListenerForms0: _V2TIMSDKListenerDefaults {
 
 // Calls each form of a callback once.
 extension V2TIMSDKListener {
+    private var forms0: any _V2TIMSDKListenerForms0 { self }
     func tellConnecting() {
         self.onConnecting()
     }
@@ -56,7 +57,8 @@ extension V2TIMSDKListener {
     func tellConnectFailed(_ code: Int32, err: String?) {
         let optionalErr: String? = err
         self.onConnectFailed(code, err: optionalErr)
-        self.tellConnectFailedForms0(code, err: err)
+        forms0.onConnectFailed(code, err: optionalErr)
+        forms0.onConnectFailed(code, err: err ?? "")
     }
     func tellKickedOffline() {
         self.onKickedOffline()
@@ -65,48 +67,28 @@ extension V2TIMSDKListener {
         self.onUserSigExpired()
     }
     func tellSelfInfoUpdated(info: V2TIMUserFullInfo) {
-        let optionalInfo: V2TIMUserFullInfo? = Optional(info)
+        let optionalInfo: V2TIMUserFullInfo? = info
         self.onSelfInfoUpdated(optionalInfo)
         self.onSelfInfoUpdated(info: optionalInfo)
-        self.tellSelfInfoUpdatedForms0(info: info)
+        forms0.onSelfInfoUpdated(optionalInfo)
+        forms0.onSelfInfoUpdated(info)
+        forms0.onSelfInfoUpdated(info: optionalInfo)
+        forms0.onSelfInfoUpdated(info: info)
     }
     func tellUserStatusChanged(userStatusList: [V2TIMUserStatus]?) {
         let optionalUserStatusList: [V2TIMUserStatus]? = userStatusList
         self.onUserStatusChanged(optionalUserStatusList)
         self.onUserStatusChanged(userStatusList: optionalUserStatusList)
-        self.tellUserStatusChangedForms0(userStatusList: userStatusList)
+        forms0.onUserStatusChanged(optionalUserStatusList)
+        forms0.onUserStatusChanged(userStatusList ?? [])
+        forms0.onUserStatusChanged(userStatusList: optionalUserStatusList)
+        forms0.onUserStatusChanged(userStatusList: userStatusList ?? [])
     }
     func tellUserInfoChanged(userInfoList: [V2TIMUserFullInfo]?) {
         let optionalUserInfoList: [V2TIMUserFullInfo]? = userInfoList
         self.onUserInfoChanged(userInfoList: optionalUserInfoList)
-        self.tellUserInfoChangedForms0(userInfoList: userInfoList)
-    }
-}
-
-extension _V2TIMSDKListenerForms0 {
-    fileprivate func tellConnectFailedForms0(_ code: Int32, err: String?) {
-        let optionalErr: String? = err
-        self.onConnectFailed(code, err: optionalErr)
-        self.onConnectFailed(code, err: err ?? "")
-    }
-    fileprivate func tellSelfInfoUpdatedForms0(info: V2TIMUserFullInfo) {
-        let optionalInfo: V2TIMUserFullInfo? = Optional(info)
-        self.onSelfInfoUpdated(optionalInfo)
-        self.onSelfInfoUpdated(info)
-        self.onSelfInfoUpdated(info: optionalInfo)
-        self.onSelfInfoUpdated(info: info)
-    }
-    fileprivate func tellUserStatusChangedForms0(userStatusList: [V2TIMUserStatus]?) {
-        let optionalUserStatusList: [V2TIMUserStatus]? = userStatusList
-        self.onUserStatusChanged(optionalUserStatusList)
-        self.onUserStatusChanged(userStatusList ?? [])
-        self.onUserStatusChanged(userStatusList: optionalUserStatusList)
-        self.onUserStatusChanged(userStatusList: userStatusList ?? [])
-    }
-    fileprivate func tellUserInfoChangedForms0(userInfoList: [V2TIMUserFullInfo]?) {
-        let optionalUserInfoList: [V2TIMUserFullInfo]? = userInfoList
-        self.onUserInfoChanged(userInfoList: optionalUserInfoList)
-        self.onUserInfoChanged(userInfoList: userInfoList ?? [])
+        forms0.onUserInfoChanged(userInfoList: optionalUserInfoList)
+        forms0.onUserInfoChanged(userInfoList: userInfoList ?? [])
     }
 }
 #endif

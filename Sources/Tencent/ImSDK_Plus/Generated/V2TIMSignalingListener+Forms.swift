@@ -940,1216 +940,738 @@ public protocol _V2TIMSignalingListenerForms30: _V2TIMSignalingListenerDefaults 
 
 // Calls each form of a callback once.
 extension V2TIMSignalingListener {
+    private var forms0: any _V2TIMSignalingListenerForms0 { self }
+    private var forms1: any _V2TIMSignalingListenerForms1 { self }
+    private var forms2: any _V2TIMSignalingListenerForms2 { self }
+    private var forms3: any _V2TIMSignalingListenerForms3 { self }
+    private var forms4: any _V2TIMSignalingListenerForms4 { self }
+    private var forms5: any _V2TIMSignalingListenerForms5 { self }
+    private var forms6: any _V2TIMSignalingListenerForms6 { self }
+    private var forms7: any _V2TIMSignalingListenerForms7 { self }
+    private var forms8: any _V2TIMSignalingListenerForms8 { self }
+    private var forms9: any _V2TIMSignalingListenerForms9 { self }
+    private var forms10: any _V2TIMSignalingListenerForms10 { self }
+    private var forms11: any _V2TIMSignalingListenerForms11 { self }
+    private var forms12: any _V2TIMSignalingListenerForms12 { self }
+    private var forms13: any _V2TIMSignalingListenerForms13 { self }
+    private var forms14: any _V2TIMSignalingListenerForms14 { self }
+    private var forms15: any _V2TIMSignalingListenerForms15 { self }
+    private var forms16: any _V2TIMSignalingListenerForms16 { self }
+    private var forms17: any _V2TIMSignalingListenerForms17 { self }
+    private var forms18: any _V2TIMSignalingListenerForms18 { self }
+    private var forms19: any _V2TIMSignalingListenerForms19 { self }
+    private var forms20: any _V2TIMSignalingListenerForms20 { self }
+    private var forms21: any _V2TIMSignalingListenerForms21 { self }
+    private var forms22: any _V2TIMSignalingListenerForms22 { self }
+    private var forms23: any _V2TIMSignalingListenerForms23 { self }
+    private var forms24: any _V2TIMSignalingListenerForms24 { self }
+    private var forms25: any _V2TIMSignalingListenerForms25 { self }
+    private var forms26: any _V2TIMSignalingListenerForms26 { self }
+    private var forms27: any _V2TIMSignalingListenerForms27 { self }
+    private var forms28: any _V2TIMSignalingListenerForms28 { self }
+    private var forms29: any _V2TIMSignalingListenerForms29 { self }
+    private var forms30: any _V2TIMSignalingListenerForms30 { self }
     func tellReceiveNewInvitation(inviteID: String?, inviter: String?, groupID: String?, inviteeList: [String]?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviter: String? = inviter
-        let optionalGroupID: String? = groupID
-        let optionalInviteeList: [String]? = inviteeList
-        let optionalData: String? = data
+        let optionalInviteID: String? = inviteID, optionalInviter: String? = inviter, optionalGroupID: String? = groupID, optionalInviteeList: [String]? = inviteeList, optionalData: String? = data
         self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
         self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.tellReceiveNewInvitationForms0(inviteID: inviteID, inviter: inviter, groupID: groupID, inviteeList: inviteeList, data: data)
-        self.tellReceiveNewInvitationForms1(inviteID: inviteID, inviter: inviter, groupID: groupID, inviteeList: inviteeList, data: data)
-        self.tellReceiveNewInvitationForms2(inviteID: inviteID, inviter: inviter, groupID: groupID, inviteeList: inviteeList, data: data)
-        self.tellReceiveNewInvitationForms3(inviteID: inviteID, inviter: inviter, groupID: groupID, inviteeList: inviteeList, data: data)
-        self.tellReceiveNewInvitationForms4(inviteID: inviteID, inviter: inviter, groupID: groupID, inviteeList: inviteeList, data: data)
-        self.tellReceiveNewInvitationForms5(inviteID: inviteID, inviter: inviter, groupID: groupID, inviteeList: inviteeList, data: data)
-        self.tellReceiveNewInvitationForms6(inviteID: inviteID, inviter: inviter, groupID: groupID, inviteeList: inviteeList, data: data)
-        self.tellReceiveNewInvitationForms7(inviteID: inviteID, inviter: inviter, groupID: groupID, inviteeList: inviteeList, data: data)
-        self.tellReceiveNewInvitationForms8(inviteID: inviteID, inviter: inviter, groupID: groupID, inviteeList: inviteeList, data: data)
-        self.tellReceiveNewInvitationForms9(inviteID: inviteID, inviter: inviter, groupID: groupID, inviteeList: inviteeList, data: data)
-        self.tellReceiveNewInvitationForms10(inviteID: inviteID, inviter: inviter, groupID: groupID, inviteeList: inviteeList, data: data)
-        self.tellReceiveNewInvitationForms11(inviteID: inviteID, inviter: inviter, groupID: groupID, inviteeList: inviteeList, data: data)
-        self.tellReceiveNewInvitationForms12(inviteID: inviteID, inviter: inviter, groupID: groupID, inviteeList: inviteeList, data: data)
-        self.tellReceiveNewInvitationForms13(inviteID: inviteID, inviter: inviter, groupID: groupID, inviteeList: inviteeList, data: data)
-        self.tellReceiveNewInvitationForms14(inviteID: inviteID, inviter: inviter, groupID: groupID, inviteeList: inviteeList, data: data)
-        self.tellReceiveNewInvitationForms15(inviteID: inviteID, inviter: inviter, groupID: groupID, inviteeList: inviteeList, data: data)
-        self.tellReceiveNewInvitationForms16(inviteID: inviteID, inviter: inviter, groupID: groupID, inviteeList: inviteeList, data: data)
-        self.tellReceiveNewInvitationForms17(inviteID: inviteID, inviter: inviter, groupID: groupID, inviteeList: inviteeList, data: data)
-        self.tellReceiveNewInvitationForms18(inviteID: inviteID, inviter: inviter, groupID: groupID, inviteeList: inviteeList, data: data)
-        self.tellReceiveNewInvitationForms19(inviteID: inviteID, inviter: inviter, groupID: groupID, inviteeList: inviteeList, data: data)
-        self.tellReceiveNewInvitationForms20(inviteID: inviteID, inviter: inviter, groupID: groupID, inviteeList: inviteeList, data: data)
-        self.tellReceiveNewInvitationForms21(inviteID: inviteID, inviter: inviter, groupID: groupID, inviteeList: inviteeList, data: data)
-        self.tellReceiveNewInvitationForms22(inviteID: inviteID, inviter: inviter, groupID: groupID, inviteeList: inviteeList, data: data)
-        self.tellReceiveNewInvitationForms23(inviteID: inviteID, inviter: inviter, groupID: groupID, inviteeList: inviteeList, data: data)
-        self.tellReceiveNewInvitationForms24(inviteID: inviteID, inviter: inviter, groupID: groupID, inviteeList: inviteeList, data: data)
-        self.tellReceiveNewInvitationForms25(inviteID: inviteID, inviter: inviter, groupID: groupID, inviteeList: inviteeList, data: data)
-        self.tellReceiveNewInvitationForms26(inviteID: inviteID, inviter: inviter, groupID: groupID, inviteeList: inviteeList, data: data)
-        self.tellReceiveNewInvitationForms27(inviteID: inviteID, inviter: inviter, groupID: groupID, inviteeList: inviteeList, data: data)
-        self.tellReceiveNewInvitationForms28(inviteID: inviteID, inviter: inviter, groupID: groupID, inviteeList: inviteeList, data: data)
-        self.tellReceiveNewInvitationForms29(inviteID: inviteID, inviter: inviter, groupID: groupID, inviteeList: inviteeList, data: data)
-        self.tellReceiveNewInvitationForms30(inviteID: inviteID, inviter: inviter, groupID: groupID, inviteeList: inviteeList, data: data)
+        forms0.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms0.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms0.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms0.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
+        forms0.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms0.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
+        forms0.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
+        forms0.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: data ?? "")
+        forms0.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms0.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms0.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms0.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
+        forms0.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms0.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
+        forms0.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
+        forms0.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: data ?? "")
+        forms0.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms0.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms0.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms0.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
+        forms0.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms0.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
+        forms0.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
+        forms0.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: data ?? "")
+        forms0.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms0.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms0.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms0.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
+        forms0.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms0.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
+        forms0.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
+        forms0.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: data ?? "")
+        forms0.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms0.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms0.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms0.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
+        forms0.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms0.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
+        forms0.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
+        forms0.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: data ?? "")
+        forms0.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms0.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms0.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms0.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
+        forms0.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms0.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
+        forms0.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
+        forms0.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: data ?? "")
+        forms0.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms0.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms0.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms0.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
+        forms0.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms0.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
+        forms0.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
+        forms0.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: data ?? "")
+        forms0.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms0.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms0.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms0.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
+        forms0.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms0.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
+        forms0.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
+        forms0.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: data ?? "")
+        forms1.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms1.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms1.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms1.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
+        forms1.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms1.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
+        forms1.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
+        forms1.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: data ?? "")
+        forms1.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms1.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms1.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms1.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
+        forms1.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms1.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
+        forms1.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
+        forms1.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: data ?? "")
+        forms1.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms1.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms1.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms1.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
+        forms1.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms1.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
+        forms1.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
+        forms1.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: data ?? "")
+        forms1.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms1.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms1.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms1.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
+        forms1.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms1.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
+        forms1.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
+        forms1.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms1.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms1.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms1.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
+        forms1.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms1.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
+        forms1.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
+        forms1.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: data ?? "")
+        forms1.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms1.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms1.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms1.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
+        forms1.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms1.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
+        forms1.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
+        forms1.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: data ?? "")
+        forms1.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms1.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms1.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms1.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
+        forms1.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms1.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
+        forms1.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
+        forms1.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: data ?? "")
+        forms1.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms1.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms1.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms1.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
+        forms1.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms1.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
+        forms1.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
+        forms2.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms2.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms2.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms2.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
+        forms2.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms2.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
+        forms2.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
+        forms2.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: data ?? "")
+        forms2.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms2.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms2.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms2.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
+        forms2.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms2.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
+        forms2.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
+        forms2.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms2.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms2.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms2.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
+        forms2.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms2.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
+        forms2.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
+        forms2.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms2.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms2.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms2.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms2.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms2.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms2.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms2.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
+        forms2.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms2.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
+        forms2.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
+        forms2.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: data ?? "")
+        forms2.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms2.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms2.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms2.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
+        forms2.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms2.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
+        forms2.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
+        forms2.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms2.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms2.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms2.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
+        forms2.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms2.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
+        forms2.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
+        forms2.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms2.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms2.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms2.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms3.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms3.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms3.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms3.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
+        forms3.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms3.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
+        forms3.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
+        forms3.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: data ?? "")
+        forms3.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms3.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms3.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms3.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
+        forms3.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms3.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
+        forms3.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
+        forms3.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms3.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms3.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms3.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
+        forms3.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms3.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
+        forms3.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
+        forms3.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms3.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms3.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms3.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms3.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms3.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms3.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms3.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
+        forms3.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms3.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
+        forms3.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
+        forms3.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: data ?? "")
+        forms3.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms3.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms3.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms3.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
+        forms3.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms3.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
+        forms3.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
+        forms3.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms3.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms3.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms3.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
+        forms3.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms3.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
+        forms3.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
+        forms3.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms3.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms3.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms3.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms4.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms4.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms4.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms4.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
+        forms4.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms4.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
+        forms4.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
+        forms4.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms4.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms4.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms4.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms4.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms4.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms4.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms4.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms4.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms4.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms4.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms4.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms4.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
+        forms4.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms4.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
+        forms4.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
+        forms4.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms4.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms4.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms4.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms4.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms4.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms4.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms4.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms4.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms5.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms5.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms5.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms5.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
+        forms5.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms5.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
+        forms5.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
+        forms5.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms5.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms5.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms5.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms5.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms5.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms5.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms5.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms5.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms5.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms5.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms5.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms5.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
+        forms5.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms5.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
+        forms5.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
+        forms5.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms5.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms5.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms5.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms5.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms5.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms5.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms5.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms5.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms6.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms6.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms6.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms6.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
+        forms6.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms6.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
+        forms6.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
+        forms6.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms6.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms6.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms6.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms6.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms6.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms6.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms6.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms6.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms6.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms6.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms6.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms6.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
+        forms6.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms6.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
+        forms6.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
+        forms6.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms6.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms6.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms6.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms6.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms6.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms6.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms6.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms6.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms7.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms7.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms7.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms7.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
+        forms7.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms7.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
+        forms7.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
+        forms7.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms7.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms7.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms7.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms7.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms7.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms7.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms7.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms7.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms7.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms7.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms7.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms7.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
+        forms7.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms7.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
+        forms7.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
+        forms7.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms7.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms7.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms7.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms7.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms7.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms7.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms7.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms7.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms8.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms8.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms8.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms8.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms8.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms8.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms8.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms8.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms8.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms8.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms8.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms8.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms9.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms9.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms9.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms9.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms9.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms9.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms9.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms9.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms9.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms9.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms9.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms9.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms10.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms10.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms10.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms10.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms10.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms10.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms10.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms10.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms10.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms10.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms10.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms10.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms11.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms11.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms11.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms11.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms11.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms11.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms11.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms11.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms11.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms11.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms11.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms11.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms12.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms12.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms12.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms12.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms12.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms12.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms12.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms12.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms12.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms12.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms12.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms12.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms13.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms13.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms13.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms13.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms13.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms13.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms13.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms13.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms13.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms13.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms13.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms13.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms14.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms14.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms14.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms14.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms14.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms14.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms14.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms14.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms14.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms14.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms14.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms14.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms15.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms15.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms15.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms15.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms15.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms15.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms15.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms15.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
+        forms15.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
+        forms15.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
+        forms15.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms15.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms16.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms16.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms17.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms17.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms18.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms18.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms19.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms19.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms20.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms20.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms21.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms21.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms22.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms22.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms23.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms23.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms24.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms24.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms25.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms25.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms26.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms26.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms27.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms27.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms28.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms28.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms29.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms29.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms30.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms30.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
     }
     func tellInviteeAccepted(inviteID: String?, invitee: String?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInvitee: String? = invitee
-        let optionalData: String? = data
+        let optionalInviteID: String? = inviteID, optionalInvitee: String? = invitee, optionalData: String? = data
         self.onInviteeAccepted(optionalInviteID, invitee: optionalInvitee, data: optionalData)
         self.onInviteeAccepted(inviteID: optionalInviteID, invitee: optionalInvitee, data: optionalData)
-        self.tellInviteeAcceptedForms0(inviteID: inviteID, invitee: invitee, data: data)
-        self.tellInviteeAcceptedForms1(inviteID: inviteID, invitee: invitee, data: data)
-        self.tellInviteeAcceptedForms2(inviteID: inviteID, invitee: invitee, data: data)
-        self.tellInviteeAcceptedForms3(inviteID: inviteID, invitee: invitee, data: data)
-        self.tellInviteeAcceptedForms4(inviteID: inviteID, invitee: invitee, data: data)
-        self.tellInviteeAcceptedForms5(inviteID: inviteID, invitee: invitee, data: data)
-        self.tellInviteeAcceptedForms6(inviteID: inviteID, invitee: invitee, data: data)
+        forms0.onInviteeAccepted(optionalInviteID, invitee: optionalInvitee, data: optionalData)
+        forms0.onInviteeAccepted(optionalInviteID, invitee: optionalInvitee, data: data ?? "")
+        forms0.onInviteeAccepted(optionalInviteID, invitee: invitee ?? "", data: optionalData)
+        forms0.onInviteeAccepted(optionalInviteID, invitee: invitee ?? "", data: data ?? "")
+        forms0.onInviteeAccepted(inviteID ?? "", invitee: optionalInvitee, data: optionalData)
+        forms0.onInviteeAccepted(inviteID ?? "", invitee: optionalInvitee, data: data ?? "")
+        forms0.onInviteeAccepted(inviteID ?? "", invitee: invitee ?? "", data: optionalData)
+        forms0.onInviteeAccepted(inviteID ?? "", invitee: invitee ?? "", data: data ?? "")
+        forms0.onInviteeAccepted(inviteID: optionalInviteID, invitee: optionalInvitee, data: optionalData)
+        forms0.onInviteeAccepted(inviteID: optionalInviteID, invitee: optionalInvitee, data: data ?? "")
+        forms0.onInviteeAccepted(inviteID: optionalInviteID, invitee: invitee ?? "", data: optionalData)
+        forms0.onInviteeAccepted(inviteID: optionalInviteID, invitee: invitee ?? "", data: data ?? "")
+        forms0.onInviteeAccepted(inviteID: inviteID ?? "", invitee: optionalInvitee, data: optionalData)
+        forms0.onInviteeAccepted(inviteID: inviteID ?? "", invitee: optionalInvitee, data: data ?? "")
+        forms0.onInviteeAccepted(inviteID: inviteID ?? "", invitee: invitee ?? "", data: optionalData)
+        forms0.onInviteeAccepted(inviteID: inviteID ?? "", invitee: invitee ?? "", data: data ?? "")
+        forms1.onInviteeAccepted(optionalInviteID, invitee: optionalInvitee, data: optionalData)
+        forms1.onInviteeAccepted(optionalInviteID, invitee: optionalInvitee, data: data ?? "")
+        forms1.onInviteeAccepted(optionalInviteID, invitee: invitee ?? "", data: optionalData)
+        forms1.onInviteeAccepted(optionalInviteID, invitee: invitee ?? "", data: data ?? "")
+        forms1.onInviteeAccepted(inviteID ?? "", invitee: optionalInvitee, data: optionalData)
+        forms1.onInviteeAccepted(inviteID ?? "", invitee: optionalInvitee, data: data ?? "")
+        forms1.onInviteeAccepted(inviteID ?? "", invitee: invitee ?? "", data: optionalData)
+        forms1.onInviteeAccepted(inviteID: optionalInviteID, invitee: optionalInvitee, data: optionalData)
+        forms1.onInviteeAccepted(inviteID: optionalInviteID, invitee: optionalInvitee, data: data ?? "")
+        forms1.onInviteeAccepted(inviteID: optionalInviteID, invitee: invitee ?? "", data: optionalData)
+        forms1.onInviteeAccepted(inviteID: optionalInviteID, invitee: invitee ?? "", data: data ?? "")
+        forms1.onInviteeAccepted(inviteID: inviteID ?? "", invitee: optionalInvitee, data: optionalData)
+        forms1.onInviteeAccepted(inviteID: inviteID ?? "", invitee: optionalInvitee, data: data ?? "")
+        forms1.onInviteeAccepted(inviteID: inviteID ?? "", invitee: invitee ?? "", data: optionalData)
+        forms2.onInviteeAccepted(optionalInviteID, invitee: optionalInvitee, data: optionalData)
+        forms2.onInviteeAccepted(optionalInviteID, invitee: optionalInvitee, data: data ?? "")
+        forms2.onInviteeAccepted(optionalInviteID, invitee: invitee ?? "", data: optionalData)
+        forms2.onInviteeAccepted(inviteID ?? "", invitee: optionalInvitee, data: optionalData)
+        forms2.onInviteeAccepted(inviteID: optionalInviteID, invitee: optionalInvitee, data: optionalData)
+        forms2.onInviteeAccepted(inviteID: optionalInviteID, invitee: optionalInvitee, data: data ?? "")
+        forms2.onInviteeAccepted(inviteID: optionalInviteID, invitee: invitee ?? "", data: optionalData)
+        forms2.onInviteeAccepted(inviteID: inviteID ?? "", invitee: optionalInvitee, data: optionalData)
+        forms3.onInviteeAccepted(optionalInviteID, invitee: optionalInvitee, data: optionalData)
+        forms3.onInviteeAccepted(optionalInviteID, invitee: optionalInvitee, data: data ?? "")
+        forms3.onInviteeAccepted(optionalInviteID, invitee: invitee ?? "", data: optionalData)
+        forms3.onInviteeAccepted(inviteID ?? "", invitee: optionalInvitee, data: optionalData)
+        forms3.onInviteeAccepted(inviteID: optionalInviteID, invitee: optionalInvitee, data: optionalData)
+        forms3.onInviteeAccepted(inviteID: optionalInviteID, invitee: optionalInvitee, data: data ?? "")
+        forms3.onInviteeAccepted(inviteID: optionalInviteID, invitee: invitee ?? "", data: optionalData)
+        forms3.onInviteeAccepted(inviteID: inviteID ?? "", invitee: optionalInvitee, data: optionalData)
+        forms4.onInviteeAccepted(optionalInviteID, invitee: optionalInvitee, data: optionalData)
+        forms4.onInviteeAccepted(inviteID: optionalInviteID, invitee: optionalInvitee, data: optionalData)
+        forms5.onInviteeAccepted(optionalInviteID, invitee: optionalInvitee, data: optionalData)
+        forms5.onInviteeAccepted(inviteID: optionalInviteID, invitee: optionalInvitee, data: optionalData)
+        forms6.onInviteeAccepted(optionalInviteID, invitee: optionalInvitee, data: optionalData)
+        forms6.onInviteeAccepted(inviteID: optionalInviteID, invitee: optionalInvitee, data: optionalData)
     }
     func tellInviteeRejected(inviteID: String?, invitee: String?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInvitee: String? = invitee
-        let optionalData: String? = data
+        let optionalInviteID: String? = inviteID, optionalInvitee: String? = invitee, optionalData: String? = data
         self.onInviteeRejected(optionalInviteID, invitee: optionalInvitee, data: optionalData)
         self.onInviteeRejected(inviteID: optionalInviteID, invitee: optionalInvitee, data: optionalData)
-        self.tellInviteeRejectedForms0(inviteID: inviteID, invitee: invitee, data: data)
-        self.tellInviteeRejectedForms1(inviteID: inviteID, invitee: invitee, data: data)
-        self.tellInviteeRejectedForms2(inviteID: inviteID, invitee: invitee, data: data)
-        self.tellInviteeRejectedForms3(inviteID: inviteID, invitee: invitee, data: data)
-        self.tellInviteeRejectedForms4(inviteID: inviteID, invitee: invitee, data: data)
-        self.tellInviteeRejectedForms5(inviteID: inviteID, invitee: invitee, data: data)
-        self.tellInviteeRejectedForms6(inviteID: inviteID, invitee: invitee, data: data)
+        forms0.onInviteeRejected(optionalInviteID, invitee: optionalInvitee, data: optionalData)
+        forms0.onInviteeRejected(optionalInviteID, invitee: optionalInvitee, data: data ?? "")
+        forms0.onInviteeRejected(optionalInviteID, invitee: invitee ?? "", data: optionalData)
+        forms0.onInviteeRejected(optionalInviteID, invitee: invitee ?? "", data: data ?? "")
+        forms0.onInviteeRejected(inviteID ?? "", invitee: optionalInvitee, data: optionalData)
+        forms0.onInviteeRejected(inviteID ?? "", invitee: optionalInvitee, data: data ?? "")
+        forms0.onInviteeRejected(inviteID ?? "", invitee: invitee ?? "", data: optionalData)
+        forms0.onInviteeRejected(inviteID ?? "", invitee: invitee ?? "", data: data ?? "")
+        forms0.onInviteeRejected(inviteID: optionalInviteID, invitee: optionalInvitee, data: optionalData)
+        forms0.onInviteeRejected(inviteID: optionalInviteID, invitee: optionalInvitee, data: data ?? "")
+        forms0.onInviteeRejected(inviteID: optionalInviteID, invitee: invitee ?? "", data: optionalData)
+        forms0.onInviteeRejected(inviteID: optionalInviteID, invitee: invitee ?? "", data: data ?? "")
+        forms0.onInviteeRejected(inviteID: inviteID ?? "", invitee: optionalInvitee, data: optionalData)
+        forms0.onInviteeRejected(inviteID: inviteID ?? "", invitee: optionalInvitee, data: data ?? "")
+        forms0.onInviteeRejected(inviteID: inviteID ?? "", invitee: invitee ?? "", data: optionalData)
+        forms0.onInviteeRejected(inviteID: inviteID ?? "", invitee: invitee ?? "", data: data ?? "")
+        forms1.onInviteeRejected(optionalInviteID, invitee: optionalInvitee, data: optionalData)
+        forms1.onInviteeRejected(optionalInviteID, invitee: optionalInvitee, data: data ?? "")
+        forms1.onInviteeRejected(optionalInviteID, invitee: invitee ?? "", data: optionalData)
+        forms1.onInviteeRejected(optionalInviteID, invitee: invitee ?? "", data: data ?? "")
+        forms1.onInviteeRejected(inviteID ?? "", invitee: optionalInvitee, data: optionalData)
+        forms1.onInviteeRejected(inviteID ?? "", invitee: optionalInvitee, data: data ?? "")
+        forms1.onInviteeRejected(inviteID ?? "", invitee: invitee ?? "", data: optionalData)
+        forms1.onInviteeRejected(inviteID: optionalInviteID, invitee: optionalInvitee, data: optionalData)
+        forms1.onInviteeRejected(inviteID: optionalInviteID, invitee: optionalInvitee, data: data ?? "")
+        forms1.onInviteeRejected(inviteID: optionalInviteID, invitee: invitee ?? "", data: optionalData)
+        forms1.onInviteeRejected(inviteID: optionalInviteID, invitee: invitee ?? "", data: data ?? "")
+        forms1.onInviteeRejected(inviteID: inviteID ?? "", invitee: optionalInvitee, data: optionalData)
+        forms1.onInviteeRejected(inviteID: inviteID ?? "", invitee: optionalInvitee, data: data ?? "")
+        forms1.onInviteeRejected(inviteID: inviteID ?? "", invitee: invitee ?? "", data: optionalData)
+        forms2.onInviteeRejected(optionalInviteID, invitee: optionalInvitee, data: optionalData)
+        forms2.onInviteeRejected(optionalInviteID, invitee: optionalInvitee, data: data ?? "")
+        forms2.onInviteeRejected(optionalInviteID, invitee: invitee ?? "", data: optionalData)
+        forms2.onInviteeRejected(inviteID ?? "", invitee: optionalInvitee, data: optionalData)
+        forms2.onInviteeRejected(inviteID: optionalInviteID, invitee: optionalInvitee, data: optionalData)
+        forms2.onInviteeRejected(inviteID: optionalInviteID, invitee: optionalInvitee, data: data ?? "")
+        forms2.onInviteeRejected(inviteID: optionalInviteID, invitee: invitee ?? "", data: optionalData)
+        forms2.onInviteeRejected(inviteID: inviteID ?? "", invitee: optionalInvitee, data: optionalData)
+        forms3.onInviteeRejected(optionalInviteID, invitee: optionalInvitee, data: optionalData)
+        forms3.onInviteeRejected(optionalInviteID, invitee: optionalInvitee, data: data ?? "")
+        forms3.onInviteeRejected(optionalInviteID, invitee: invitee ?? "", data: optionalData)
+        forms3.onInviteeRejected(inviteID ?? "", invitee: optionalInvitee, data: optionalData)
+        forms3.onInviteeRejected(inviteID: optionalInviteID, invitee: optionalInvitee, data: optionalData)
+        forms3.onInviteeRejected(inviteID: optionalInviteID, invitee: optionalInvitee, data: data ?? "")
+        forms3.onInviteeRejected(inviteID: optionalInviteID, invitee: invitee ?? "", data: optionalData)
+        forms3.onInviteeRejected(inviteID: inviteID ?? "", invitee: optionalInvitee, data: optionalData)
+        forms4.onInviteeRejected(optionalInviteID, invitee: optionalInvitee, data: optionalData)
+        forms4.onInviteeRejected(inviteID: optionalInviteID, invitee: optionalInvitee, data: optionalData)
+        forms5.onInviteeRejected(optionalInviteID, invitee: optionalInvitee, data: optionalData)
+        forms5.onInviteeRejected(inviteID: optionalInviteID, invitee: optionalInvitee, data: optionalData)
+        forms6.onInviteeRejected(optionalInviteID, invitee: optionalInvitee, data: optionalData)
+        forms6.onInviteeRejected(inviteID: optionalInviteID, invitee: optionalInvitee, data: optionalData)
     }
     func tellInvitationCancelled(inviteID: String?, inviter: String?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviter: String? = inviter
-        let optionalData: String? = data
+        let optionalInviteID: String? = inviteID, optionalInviter: String? = inviter, optionalData: String? = data
         self.onInvitationCancelled(optionalInviteID, inviter: optionalInviter, data: optionalData)
         self.onInvitationCancelled(inviteID: optionalInviteID, inviter: optionalInviter, data: optionalData)
-        self.tellInvitationCancelledForms0(inviteID: inviteID, inviter: inviter, data: data)
-        self.tellInvitationCancelledForms1(inviteID: inviteID, inviter: inviter, data: data)
-        self.tellInvitationCancelledForms2(inviteID: inviteID, inviter: inviter, data: data)
-        self.tellInvitationCancelledForms3(inviteID: inviteID, inviter: inviter, data: data)
-        self.tellInvitationCancelledForms4(inviteID: inviteID, inviter: inviter, data: data)
-        self.tellInvitationCancelledForms5(inviteID: inviteID, inviter: inviter, data: data)
-        self.tellInvitationCancelledForms6(inviteID: inviteID, inviter: inviter, data: data)
+        forms0.onInvitationCancelled(optionalInviteID, inviter: optionalInviter, data: optionalData)
+        forms0.onInvitationCancelled(optionalInviteID, inviter: optionalInviter, data: data ?? "")
+        forms0.onInvitationCancelled(optionalInviteID, inviter: inviter ?? "", data: optionalData)
+        forms0.onInvitationCancelled(optionalInviteID, inviter: inviter ?? "", data: data ?? "")
+        forms0.onInvitationCancelled(inviteID ?? "", inviter: optionalInviter, data: optionalData)
+        forms0.onInvitationCancelled(inviteID ?? "", inviter: optionalInviter, data: data ?? "")
+        forms0.onInvitationCancelled(inviteID ?? "", inviter: inviter ?? "", data: optionalData)
+        forms0.onInvitationCancelled(inviteID ?? "", inviter: inviter ?? "", data: data ?? "")
+        forms0.onInvitationCancelled(inviteID: optionalInviteID, inviter: optionalInviter, data: optionalData)
+        forms0.onInvitationCancelled(inviteID: optionalInviteID, inviter: optionalInviter, data: data ?? "")
+        forms0.onInvitationCancelled(inviteID: optionalInviteID, inviter: inviter ?? "", data: optionalData)
+        forms0.onInvitationCancelled(inviteID: optionalInviteID, inviter: inviter ?? "", data: data ?? "")
+        forms0.onInvitationCancelled(inviteID: inviteID ?? "", inviter: optionalInviter, data: optionalData)
+        forms0.onInvitationCancelled(inviteID: inviteID ?? "", inviter: optionalInviter, data: data ?? "")
+        forms0.onInvitationCancelled(inviteID: inviteID ?? "", inviter: inviter ?? "", data: optionalData)
+        forms0.onInvitationCancelled(inviteID: inviteID ?? "", inviter: inviter ?? "", data: data ?? "")
+        forms1.onInvitationCancelled(optionalInviteID, inviter: optionalInviter, data: optionalData)
+        forms1.onInvitationCancelled(optionalInviteID, inviter: optionalInviter, data: data ?? "")
+        forms1.onInvitationCancelled(optionalInviteID, inviter: inviter ?? "", data: optionalData)
+        forms1.onInvitationCancelled(optionalInviteID, inviter: inviter ?? "", data: data ?? "")
+        forms1.onInvitationCancelled(inviteID ?? "", inviter: optionalInviter, data: optionalData)
+        forms1.onInvitationCancelled(inviteID ?? "", inviter: optionalInviter, data: data ?? "")
+        forms1.onInvitationCancelled(inviteID ?? "", inviter: inviter ?? "", data: optionalData)
+        forms1.onInvitationCancelled(inviteID: optionalInviteID, inviter: optionalInviter, data: optionalData)
+        forms1.onInvitationCancelled(inviteID: optionalInviteID, inviter: optionalInviter, data: data ?? "")
+        forms1.onInvitationCancelled(inviteID: optionalInviteID, inviter: inviter ?? "", data: optionalData)
+        forms1.onInvitationCancelled(inviteID: optionalInviteID, inviter: inviter ?? "", data: data ?? "")
+        forms1.onInvitationCancelled(inviteID: inviteID ?? "", inviter: optionalInviter, data: optionalData)
+        forms1.onInvitationCancelled(inviteID: inviteID ?? "", inviter: optionalInviter, data: data ?? "")
+        forms1.onInvitationCancelled(inviteID: inviteID ?? "", inviter: inviter ?? "", data: optionalData)
+        forms2.onInvitationCancelled(optionalInviteID, inviter: optionalInviter, data: optionalData)
+        forms2.onInvitationCancelled(optionalInviteID, inviter: optionalInviter, data: data ?? "")
+        forms2.onInvitationCancelled(optionalInviteID, inviter: inviter ?? "", data: optionalData)
+        forms2.onInvitationCancelled(inviteID ?? "", inviter: optionalInviter, data: optionalData)
+        forms2.onInvitationCancelled(inviteID: optionalInviteID, inviter: optionalInviter, data: optionalData)
+        forms2.onInvitationCancelled(inviteID: optionalInviteID, inviter: optionalInviter, data: data ?? "")
+        forms2.onInvitationCancelled(inviteID: optionalInviteID, inviter: inviter ?? "", data: optionalData)
+        forms2.onInvitationCancelled(inviteID: inviteID ?? "", inviter: optionalInviter, data: optionalData)
+        forms3.onInvitationCancelled(optionalInviteID, inviter: optionalInviter, data: optionalData)
+        forms3.onInvitationCancelled(optionalInviteID, inviter: optionalInviter, data: data ?? "")
+        forms3.onInvitationCancelled(optionalInviteID, inviter: inviter ?? "", data: optionalData)
+        forms3.onInvitationCancelled(inviteID ?? "", inviter: optionalInviter, data: optionalData)
+        forms3.onInvitationCancelled(inviteID: optionalInviteID, inviter: optionalInviter, data: optionalData)
+        forms3.onInvitationCancelled(inviteID: optionalInviteID, inviter: optionalInviter, data: data ?? "")
+        forms3.onInvitationCancelled(inviteID: optionalInviteID, inviter: inviter ?? "", data: optionalData)
+        forms3.onInvitationCancelled(inviteID: inviteID ?? "", inviter: optionalInviter, data: optionalData)
+        forms4.onInvitationCancelled(optionalInviteID, inviter: optionalInviter, data: optionalData)
+        forms4.onInvitationCancelled(inviteID: optionalInviteID, inviter: optionalInviter, data: optionalData)
+        forms5.onInvitationCancelled(optionalInviteID, inviter: optionalInviter, data: optionalData)
+        forms5.onInvitationCancelled(inviteID: optionalInviteID, inviter: optionalInviter, data: optionalData)
+        forms6.onInvitationCancelled(optionalInviteID, inviter: optionalInviter, data: optionalData)
+        forms6.onInvitationCancelled(inviteID: optionalInviteID, inviter: optionalInviter, data: optionalData)
     }
     func tellInvitationTimeout(inviteID: String?, inviteeList: [String]?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviteeList: [String]? = inviteeList
+        let optionalInviteID: String? = inviteID, optionalInviteeList: [String]? = inviteeList
         self.onInvitationTimeout(optionalInviteID, inviteeList: optionalInviteeList)
         self.onInvitationTimeout(inviteID: optionalInviteID, inviteeList: optionalInviteeList)
-        self.tellInvitationTimeoutForms0(inviteID: inviteID, inviteeList: inviteeList)
-        self.tellInvitationTimeoutForms1(inviteID: inviteID, inviteeList: inviteeList)
-        self.tellInvitationTimeoutForms2(inviteID: inviteID, inviteeList: inviteeList)
+        forms0.onInvitationTimeout(optionalInviteID, inviteeList: optionalInviteeList)
+        forms0.onInvitationTimeout(optionalInviteID, inviteeList: inviteeList ?? [])
+        forms0.onInvitationTimeout(inviteID ?? "", inviteeList: optionalInviteeList)
+        forms0.onInvitationTimeout(inviteID ?? "", inviteeList: inviteeList ?? [])
+        forms0.onInvitationTimeout(inviteID: optionalInviteID, inviteeList: optionalInviteeList)
+        forms0.onInvitationTimeout(inviteID: optionalInviteID, inviteeList: inviteeList ?? [])
+        forms0.onInvitationTimeout(inviteID: inviteID ?? "", inviteeList: optionalInviteeList)
+        forms0.onInvitationTimeout(inviteID: inviteID ?? "", inviteeList: inviteeList ?? [])
+        forms1.onInvitationTimeout(optionalInviteID, inviteeList: optionalInviteeList)
+        forms1.onInvitationTimeout(optionalInviteID, inviteeList: inviteeList ?? [])
+        forms1.onInvitationTimeout(inviteID ?? "", inviteeList: optionalInviteeList)
+        forms1.onInvitationTimeout(inviteID: optionalInviteID, inviteeList: optionalInviteeList)
+        forms1.onInvitationTimeout(inviteID: optionalInviteID, inviteeList: inviteeList ?? [])
+        forms1.onInvitationTimeout(inviteID: inviteID ?? "", inviteeList: optionalInviteeList)
+        forms2.onInvitationTimeout(optionalInviteID, inviteeList: optionalInviteeList)
+        forms2.onInvitationTimeout(inviteID: optionalInviteID, inviteeList: optionalInviteeList)
     }
     func tellInvitationModified(inviteID: String?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalData: String? = data
+        let optionalInviteID: String? = inviteID, optionalData: String? = data
         self.onInvitationModified(optionalInviteID, data: optionalData)
         self.onInvitationModified(inviteID: optionalInviteID, data: optionalData)
-        self.tellInvitationModifiedForms0(inviteID: inviteID, data: data)
-        self.tellInvitationModifiedForms1(inviteID: inviteID, data: data)
-        self.tellInvitationModifiedForms2(inviteID: inviteID, data: data)
-    }
-}
-
-extension _V2TIMSignalingListenerForms0 {
-    fileprivate func tellReceiveNewInvitationForms0(inviteID: String?, inviter: String?, groupID: String?, inviteeList: [String]?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviter: String? = inviter
-        let optionalGroupID: String? = groupID
-        let optionalInviteeList: [String]? = inviteeList
-        let optionalData: String? = data
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: data ?? "")
-    }
-    fileprivate func tellInviteeAcceptedForms0(inviteID: String?, invitee: String?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInvitee: String? = invitee
-        let optionalData: String? = data
-        self.onInviteeAccepted(optionalInviteID, invitee: optionalInvitee, data: optionalData)
-        self.onInviteeAccepted(optionalInviteID, invitee: optionalInvitee, data: data ?? "")
-        self.onInviteeAccepted(optionalInviteID, invitee: invitee ?? "", data: optionalData)
-        self.onInviteeAccepted(optionalInviteID, invitee: invitee ?? "", data: data ?? "")
-        self.onInviteeAccepted(inviteID ?? "", invitee: optionalInvitee, data: optionalData)
-        self.onInviteeAccepted(inviteID ?? "", invitee: optionalInvitee, data: data ?? "")
-        self.onInviteeAccepted(inviteID ?? "", invitee: invitee ?? "", data: optionalData)
-        self.onInviteeAccepted(inviteID ?? "", invitee: invitee ?? "", data: data ?? "")
-        self.onInviteeAccepted(inviteID: optionalInviteID, invitee: optionalInvitee, data: optionalData)
-        self.onInviteeAccepted(inviteID: optionalInviteID, invitee: optionalInvitee, data: data ?? "")
-        self.onInviteeAccepted(inviteID: optionalInviteID, invitee: invitee ?? "", data: optionalData)
-        self.onInviteeAccepted(inviteID: optionalInviteID, invitee: invitee ?? "", data: data ?? "")
-        self.onInviteeAccepted(inviteID: inviteID ?? "", invitee: optionalInvitee, data: optionalData)
-        self.onInviteeAccepted(inviteID: inviteID ?? "", invitee: optionalInvitee, data: data ?? "")
-        self.onInviteeAccepted(inviteID: inviteID ?? "", invitee: invitee ?? "", data: optionalData)
-        self.onInviteeAccepted(inviteID: inviteID ?? "", invitee: invitee ?? "", data: data ?? "")
-    }
-    fileprivate func tellInviteeRejectedForms0(inviteID: String?, invitee: String?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInvitee: String? = invitee
-        let optionalData: String? = data
-        self.onInviteeRejected(optionalInviteID, invitee: optionalInvitee, data: optionalData)
-        self.onInviteeRejected(optionalInviteID, invitee: optionalInvitee, data: data ?? "")
-        self.onInviteeRejected(optionalInviteID, invitee: invitee ?? "", data: optionalData)
-        self.onInviteeRejected(optionalInviteID, invitee: invitee ?? "", data: data ?? "")
-        self.onInviteeRejected(inviteID ?? "", invitee: optionalInvitee, data: optionalData)
-        self.onInviteeRejected(inviteID ?? "", invitee: optionalInvitee, data: data ?? "")
-        self.onInviteeRejected(inviteID ?? "", invitee: invitee ?? "", data: optionalData)
-        self.onInviteeRejected(inviteID ?? "", invitee: invitee ?? "", data: data ?? "")
-        self.onInviteeRejected(inviteID: optionalInviteID, invitee: optionalInvitee, data: optionalData)
-        self.onInviteeRejected(inviteID: optionalInviteID, invitee: optionalInvitee, data: data ?? "")
-        self.onInviteeRejected(inviteID: optionalInviteID, invitee: invitee ?? "", data: optionalData)
-        self.onInviteeRejected(inviteID: optionalInviteID, invitee: invitee ?? "", data: data ?? "")
-        self.onInviteeRejected(inviteID: inviteID ?? "", invitee: optionalInvitee, data: optionalData)
-        self.onInviteeRejected(inviteID: inviteID ?? "", invitee: optionalInvitee, data: data ?? "")
-        self.onInviteeRejected(inviteID: inviteID ?? "", invitee: invitee ?? "", data: optionalData)
-        self.onInviteeRejected(inviteID: inviteID ?? "", invitee: invitee ?? "", data: data ?? "")
-    }
-    fileprivate func tellInvitationCancelledForms0(inviteID: String?, inviter: String?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviter: String? = inviter
-        let optionalData: String? = data
-        self.onInvitationCancelled(optionalInviteID, inviter: optionalInviter, data: optionalData)
-        self.onInvitationCancelled(optionalInviteID, inviter: optionalInviter, data: data ?? "")
-        self.onInvitationCancelled(optionalInviteID, inviter: inviter ?? "", data: optionalData)
-        self.onInvitationCancelled(optionalInviteID, inviter: inviter ?? "", data: data ?? "")
-        self.onInvitationCancelled(inviteID ?? "", inviter: optionalInviter, data: optionalData)
-        self.onInvitationCancelled(inviteID ?? "", inviter: optionalInviter, data: data ?? "")
-        self.onInvitationCancelled(inviteID ?? "", inviter: inviter ?? "", data: optionalData)
-        self.onInvitationCancelled(inviteID ?? "", inviter: inviter ?? "", data: data ?? "")
-        self.onInvitationCancelled(inviteID: optionalInviteID, inviter: optionalInviter, data: optionalData)
-        self.onInvitationCancelled(inviteID: optionalInviteID, inviter: optionalInviter, data: data ?? "")
-        self.onInvitationCancelled(inviteID: optionalInviteID, inviter: inviter ?? "", data: optionalData)
-        self.onInvitationCancelled(inviteID: optionalInviteID, inviter: inviter ?? "", data: data ?? "")
-        self.onInvitationCancelled(inviteID: inviteID ?? "", inviter: optionalInviter, data: optionalData)
-        self.onInvitationCancelled(inviteID: inviteID ?? "", inviter: optionalInviter, data: data ?? "")
-        self.onInvitationCancelled(inviteID: inviteID ?? "", inviter: inviter ?? "", data: optionalData)
-        self.onInvitationCancelled(inviteID: inviteID ?? "", inviter: inviter ?? "", data: data ?? "")
-    }
-    fileprivate func tellInvitationTimeoutForms0(inviteID: String?, inviteeList: [String]?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviteeList: [String]? = inviteeList
-        self.onInvitationTimeout(optionalInviteID, inviteeList: optionalInviteeList)
-        self.onInvitationTimeout(optionalInviteID, inviteeList: inviteeList ?? [])
-        self.onInvitationTimeout(inviteID ?? "", inviteeList: optionalInviteeList)
-        self.onInvitationTimeout(inviteID ?? "", inviteeList: inviteeList ?? [])
-        self.onInvitationTimeout(inviteID: optionalInviteID, inviteeList: optionalInviteeList)
-        self.onInvitationTimeout(inviteID: optionalInviteID, inviteeList: inviteeList ?? [])
-        self.onInvitationTimeout(inviteID: inviteID ?? "", inviteeList: optionalInviteeList)
-        self.onInvitationTimeout(inviteID: inviteID ?? "", inviteeList: inviteeList ?? [])
-    }
-    fileprivate func tellInvitationModifiedForms0(inviteID: String?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalData: String? = data
-        self.onInvitationModified(optionalInviteID, data: optionalData)
-        self.onInvitationModified(optionalInviteID, data: data ?? "")
-        self.onInvitationModified(inviteID ?? "", data: optionalData)
-        self.onInvitationModified(inviteID ?? "", data: data ?? "")
-        self.onInvitationModified(inviteID: optionalInviteID, data: optionalData)
-        self.onInvitationModified(inviteID: optionalInviteID, data: data ?? "")
-        self.onInvitationModified(inviteID: inviteID ?? "", data: optionalData)
-        self.onInvitationModified(inviteID: inviteID ?? "", data: data ?? "")
-    }
-}
-
-extension _V2TIMSignalingListenerForms1 {
-    fileprivate func tellReceiveNewInvitationForms1(inviteID: String?, inviter: String?, groupID: String?, inviteeList: [String]?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviter: String? = inviter
-        let optionalGroupID: String? = groupID
-        let optionalInviteeList: [String]? = inviteeList
-        let optionalData: String? = data
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
-    }
-    fileprivate func tellInviteeAcceptedForms1(inviteID: String?, invitee: String?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInvitee: String? = invitee
-        let optionalData: String? = data
-        self.onInviteeAccepted(optionalInviteID, invitee: optionalInvitee, data: optionalData)
-        self.onInviteeAccepted(optionalInviteID, invitee: optionalInvitee, data: data ?? "")
-        self.onInviteeAccepted(optionalInviteID, invitee: invitee ?? "", data: optionalData)
-        self.onInviteeAccepted(optionalInviteID, invitee: invitee ?? "", data: data ?? "")
-        self.onInviteeAccepted(inviteID ?? "", invitee: optionalInvitee, data: optionalData)
-        self.onInviteeAccepted(inviteID ?? "", invitee: optionalInvitee, data: data ?? "")
-        self.onInviteeAccepted(inviteID ?? "", invitee: invitee ?? "", data: optionalData)
-        self.onInviteeAccepted(inviteID: optionalInviteID, invitee: optionalInvitee, data: optionalData)
-        self.onInviteeAccepted(inviteID: optionalInviteID, invitee: optionalInvitee, data: data ?? "")
-        self.onInviteeAccepted(inviteID: optionalInviteID, invitee: invitee ?? "", data: optionalData)
-        self.onInviteeAccepted(inviteID: optionalInviteID, invitee: invitee ?? "", data: data ?? "")
-        self.onInviteeAccepted(inviteID: inviteID ?? "", invitee: optionalInvitee, data: optionalData)
-        self.onInviteeAccepted(inviteID: inviteID ?? "", invitee: optionalInvitee, data: data ?? "")
-        self.onInviteeAccepted(inviteID: inviteID ?? "", invitee: invitee ?? "", data: optionalData)
-    }
-    fileprivate func tellInviteeRejectedForms1(inviteID: String?, invitee: String?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInvitee: String? = invitee
-        let optionalData: String? = data
-        self.onInviteeRejected(optionalInviteID, invitee: optionalInvitee, data: optionalData)
-        self.onInviteeRejected(optionalInviteID, invitee: optionalInvitee, data: data ?? "")
-        self.onInviteeRejected(optionalInviteID, invitee: invitee ?? "", data: optionalData)
-        self.onInviteeRejected(optionalInviteID, invitee: invitee ?? "", data: data ?? "")
-        self.onInviteeRejected(inviteID ?? "", invitee: optionalInvitee, data: optionalData)
-        self.onInviteeRejected(inviteID ?? "", invitee: optionalInvitee, data: data ?? "")
-        self.onInviteeRejected(inviteID ?? "", invitee: invitee ?? "", data: optionalData)
-        self.onInviteeRejected(inviteID: optionalInviteID, invitee: optionalInvitee, data: optionalData)
-        self.onInviteeRejected(inviteID: optionalInviteID, invitee: optionalInvitee, data: data ?? "")
-        self.onInviteeRejected(inviteID: optionalInviteID, invitee: invitee ?? "", data: optionalData)
-        self.onInviteeRejected(inviteID: optionalInviteID, invitee: invitee ?? "", data: data ?? "")
-        self.onInviteeRejected(inviteID: inviteID ?? "", invitee: optionalInvitee, data: optionalData)
-        self.onInviteeRejected(inviteID: inviteID ?? "", invitee: optionalInvitee, data: data ?? "")
-        self.onInviteeRejected(inviteID: inviteID ?? "", invitee: invitee ?? "", data: optionalData)
-    }
-    fileprivate func tellInvitationCancelledForms1(inviteID: String?, inviter: String?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviter: String? = inviter
-        let optionalData: String? = data
-        self.onInvitationCancelled(optionalInviteID, inviter: optionalInviter, data: optionalData)
-        self.onInvitationCancelled(optionalInviteID, inviter: optionalInviter, data: data ?? "")
-        self.onInvitationCancelled(optionalInviteID, inviter: inviter ?? "", data: optionalData)
-        self.onInvitationCancelled(optionalInviteID, inviter: inviter ?? "", data: data ?? "")
-        self.onInvitationCancelled(inviteID ?? "", inviter: optionalInviter, data: optionalData)
-        self.onInvitationCancelled(inviteID ?? "", inviter: optionalInviter, data: data ?? "")
-        self.onInvitationCancelled(inviteID ?? "", inviter: inviter ?? "", data: optionalData)
-        self.onInvitationCancelled(inviteID: optionalInviteID, inviter: optionalInviter, data: optionalData)
-        self.onInvitationCancelled(inviteID: optionalInviteID, inviter: optionalInviter, data: data ?? "")
-        self.onInvitationCancelled(inviteID: optionalInviteID, inviter: inviter ?? "", data: optionalData)
-        self.onInvitationCancelled(inviteID: optionalInviteID, inviter: inviter ?? "", data: data ?? "")
-        self.onInvitationCancelled(inviteID: inviteID ?? "", inviter: optionalInviter, data: optionalData)
-        self.onInvitationCancelled(inviteID: inviteID ?? "", inviter: optionalInviter, data: data ?? "")
-        self.onInvitationCancelled(inviteID: inviteID ?? "", inviter: inviter ?? "", data: optionalData)
-    }
-    fileprivate func tellInvitationTimeoutForms1(inviteID: String?, inviteeList: [String]?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviteeList: [String]? = inviteeList
-        self.onInvitationTimeout(optionalInviteID, inviteeList: optionalInviteeList)
-        self.onInvitationTimeout(optionalInviteID, inviteeList: inviteeList ?? [])
-        self.onInvitationTimeout(inviteID ?? "", inviteeList: optionalInviteeList)
-        self.onInvitationTimeout(inviteID: optionalInviteID, inviteeList: optionalInviteeList)
-        self.onInvitationTimeout(inviteID: optionalInviteID, inviteeList: inviteeList ?? [])
-        self.onInvitationTimeout(inviteID: inviteID ?? "", inviteeList: optionalInviteeList)
-    }
-    fileprivate func tellInvitationModifiedForms1(inviteID: String?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalData: String? = data
-        self.onInvitationModified(optionalInviteID, data: optionalData)
-        self.onInvitationModified(optionalInviteID, data: data ?? "")
-        self.onInvitationModified(inviteID ?? "", data: optionalData)
-        self.onInvitationModified(inviteID: optionalInviteID, data: optionalData)
-        self.onInvitationModified(inviteID: optionalInviteID, data: data ?? "")
-        self.onInvitationModified(inviteID: inviteID ?? "", data: optionalData)
-    }
-}
-
-extension _V2TIMSignalingListenerForms2 {
-    fileprivate func tellReceiveNewInvitationForms2(inviteID: String?, inviter: String?, groupID: String?, inviteeList: [String]?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviter: String? = inviter
-        let optionalGroupID: String? = groupID
-        let optionalInviteeList: [String]? = inviteeList
-        let optionalData: String? = data
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-    }
-    fileprivate func tellInviteeAcceptedForms2(inviteID: String?, invitee: String?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInvitee: String? = invitee
-        let optionalData: String? = data
-        self.onInviteeAccepted(optionalInviteID, invitee: optionalInvitee, data: optionalData)
-        self.onInviteeAccepted(optionalInviteID, invitee: optionalInvitee, data: data ?? "")
-        self.onInviteeAccepted(optionalInviteID, invitee: invitee ?? "", data: optionalData)
-        self.onInviteeAccepted(inviteID ?? "", invitee: optionalInvitee, data: optionalData)
-        self.onInviteeAccepted(inviteID: optionalInviteID, invitee: optionalInvitee, data: optionalData)
-        self.onInviteeAccepted(inviteID: optionalInviteID, invitee: optionalInvitee, data: data ?? "")
-        self.onInviteeAccepted(inviteID: optionalInviteID, invitee: invitee ?? "", data: optionalData)
-        self.onInviteeAccepted(inviteID: inviteID ?? "", invitee: optionalInvitee, data: optionalData)
-    }
-    fileprivate func tellInviteeRejectedForms2(inviteID: String?, invitee: String?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInvitee: String? = invitee
-        let optionalData: String? = data
-        self.onInviteeRejected(optionalInviteID, invitee: optionalInvitee, data: optionalData)
-        self.onInviteeRejected(optionalInviteID, invitee: optionalInvitee, data: data ?? "")
-        self.onInviteeRejected(optionalInviteID, invitee: invitee ?? "", data: optionalData)
-        self.onInviteeRejected(inviteID ?? "", invitee: optionalInvitee, data: optionalData)
-        self.onInviteeRejected(inviteID: optionalInviteID, invitee: optionalInvitee, data: optionalData)
-        self.onInviteeRejected(inviteID: optionalInviteID, invitee: optionalInvitee, data: data ?? "")
-        self.onInviteeRejected(inviteID: optionalInviteID, invitee: invitee ?? "", data: optionalData)
-        self.onInviteeRejected(inviteID: inviteID ?? "", invitee: optionalInvitee, data: optionalData)
-    }
-    fileprivate func tellInvitationCancelledForms2(inviteID: String?, inviter: String?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviter: String? = inviter
-        let optionalData: String? = data
-        self.onInvitationCancelled(optionalInviteID, inviter: optionalInviter, data: optionalData)
-        self.onInvitationCancelled(optionalInviteID, inviter: optionalInviter, data: data ?? "")
-        self.onInvitationCancelled(optionalInviteID, inviter: inviter ?? "", data: optionalData)
-        self.onInvitationCancelled(inviteID ?? "", inviter: optionalInviter, data: optionalData)
-        self.onInvitationCancelled(inviteID: optionalInviteID, inviter: optionalInviter, data: optionalData)
-        self.onInvitationCancelled(inviteID: optionalInviteID, inviter: optionalInviter, data: data ?? "")
-        self.onInvitationCancelled(inviteID: optionalInviteID, inviter: inviter ?? "", data: optionalData)
-        self.onInvitationCancelled(inviteID: inviteID ?? "", inviter: optionalInviter, data: optionalData)
-    }
-    fileprivate func tellInvitationTimeoutForms2(inviteID: String?, inviteeList: [String]?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviteeList: [String]? = inviteeList
-        self.onInvitationTimeout(optionalInviteID, inviteeList: optionalInviteeList)
-        self.onInvitationTimeout(inviteID: optionalInviteID, inviteeList: optionalInviteeList)
-    }
-    fileprivate func tellInvitationModifiedForms2(inviteID: String?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalData: String? = data
-        self.onInvitationModified(optionalInviteID, data: optionalData)
-        self.onInvitationModified(inviteID: optionalInviteID, data: optionalData)
-    }
-}
-
-extension _V2TIMSignalingListenerForms3 {
-    fileprivate func tellReceiveNewInvitationForms3(inviteID: String?, inviter: String?, groupID: String?, inviteeList: [String]?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviter: String? = inviter
-        let optionalGroupID: String? = groupID
-        let optionalInviteeList: [String]? = inviteeList
-        let optionalData: String? = data
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-    }
-    fileprivate func tellInviteeAcceptedForms3(inviteID: String?, invitee: String?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInvitee: String? = invitee
-        let optionalData: String? = data
-        self.onInviteeAccepted(optionalInviteID, invitee: optionalInvitee, data: optionalData)
-        self.onInviteeAccepted(optionalInviteID, invitee: optionalInvitee, data: data ?? "")
-        self.onInviteeAccepted(optionalInviteID, invitee: invitee ?? "", data: optionalData)
-        self.onInviteeAccepted(inviteID ?? "", invitee: optionalInvitee, data: optionalData)
-        self.onInviteeAccepted(inviteID: optionalInviteID, invitee: optionalInvitee, data: optionalData)
-        self.onInviteeAccepted(inviteID: optionalInviteID, invitee: optionalInvitee, data: data ?? "")
-        self.onInviteeAccepted(inviteID: optionalInviteID, invitee: invitee ?? "", data: optionalData)
-        self.onInviteeAccepted(inviteID: inviteID ?? "", invitee: optionalInvitee, data: optionalData)
-    }
-    fileprivate func tellInviteeRejectedForms3(inviteID: String?, invitee: String?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInvitee: String? = invitee
-        let optionalData: String? = data
-        self.onInviteeRejected(optionalInviteID, invitee: optionalInvitee, data: optionalData)
-        self.onInviteeRejected(optionalInviteID, invitee: optionalInvitee, data: data ?? "")
-        self.onInviteeRejected(optionalInviteID, invitee: invitee ?? "", data: optionalData)
-        self.onInviteeRejected(inviteID ?? "", invitee: optionalInvitee, data: optionalData)
-        self.onInviteeRejected(inviteID: optionalInviteID, invitee: optionalInvitee, data: optionalData)
-        self.onInviteeRejected(inviteID: optionalInviteID, invitee: optionalInvitee, data: data ?? "")
-        self.onInviteeRejected(inviteID: optionalInviteID, invitee: invitee ?? "", data: optionalData)
-        self.onInviteeRejected(inviteID: inviteID ?? "", invitee: optionalInvitee, data: optionalData)
-    }
-    fileprivate func tellInvitationCancelledForms3(inviteID: String?, inviter: String?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviter: String? = inviter
-        let optionalData: String? = data
-        self.onInvitationCancelled(optionalInviteID, inviter: optionalInviter, data: optionalData)
-        self.onInvitationCancelled(optionalInviteID, inviter: optionalInviter, data: data ?? "")
-        self.onInvitationCancelled(optionalInviteID, inviter: inviter ?? "", data: optionalData)
-        self.onInvitationCancelled(inviteID ?? "", inviter: optionalInviter, data: optionalData)
-        self.onInvitationCancelled(inviteID: optionalInviteID, inviter: optionalInviter, data: optionalData)
-        self.onInvitationCancelled(inviteID: optionalInviteID, inviter: optionalInviter, data: data ?? "")
-        self.onInvitationCancelled(inviteID: optionalInviteID, inviter: inviter ?? "", data: optionalData)
-        self.onInvitationCancelled(inviteID: inviteID ?? "", inviter: optionalInviter, data: optionalData)
-    }
-}
-
-extension _V2TIMSignalingListenerForms4 {
-    fileprivate func tellReceiveNewInvitationForms4(inviteID: String?, inviter: String?, groupID: String?, inviteeList: [String]?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviter: String? = inviter
-        let optionalGroupID: String? = groupID
-        let optionalInviteeList: [String]? = inviteeList
-        let optionalData: String? = data
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-    }
-    fileprivate func tellInviteeAcceptedForms4(inviteID: String?, invitee: String?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInvitee: String? = invitee
-        let optionalData: String? = data
-        self.onInviteeAccepted(optionalInviteID, invitee: optionalInvitee, data: optionalData)
-        self.onInviteeAccepted(inviteID: optionalInviteID, invitee: optionalInvitee, data: optionalData)
-    }
-    fileprivate func tellInviteeRejectedForms4(inviteID: String?, invitee: String?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInvitee: String? = invitee
-        let optionalData: String? = data
-        self.onInviteeRejected(optionalInviteID, invitee: optionalInvitee, data: optionalData)
-        self.onInviteeRejected(inviteID: optionalInviteID, invitee: optionalInvitee, data: optionalData)
-    }
-    fileprivate func tellInvitationCancelledForms4(inviteID: String?, inviter: String?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviter: String? = inviter
-        let optionalData: String? = data
-        self.onInvitationCancelled(optionalInviteID, inviter: optionalInviter, data: optionalData)
-        self.onInvitationCancelled(inviteID: optionalInviteID, inviter: optionalInviter, data: optionalData)
-    }
-}
-
-extension _V2TIMSignalingListenerForms5 {
-    fileprivate func tellReceiveNewInvitationForms5(inviteID: String?, inviter: String?, groupID: String?, inviteeList: [String]?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviter: String? = inviter
-        let optionalGroupID: String? = groupID
-        let optionalInviteeList: [String]? = inviteeList
-        let optionalData: String? = data
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-    }
-    fileprivate func tellInviteeAcceptedForms5(inviteID: String?, invitee: String?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInvitee: String? = invitee
-        let optionalData: String? = data
-        self.onInviteeAccepted(optionalInviteID, invitee: optionalInvitee, data: optionalData)
-        self.onInviteeAccepted(inviteID: optionalInviteID, invitee: optionalInvitee, data: optionalData)
-    }
-    fileprivate func tellInviteeRejectedForms5(inviteID: String?, invitee: String?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInvitee: String? = invitee
-        let optionalData: String? = data
-        self.onInviteeRejected(optionalInviteID, invitee: optionalInvitee, data: optionalData)
-        self.onInviteeRejected(inviteID: optionalInviteID, invitee: optionalInvitee, data: optionalData)
-    }
-    fileprivate func tellInvitationCancelledForms5(inviteID: String?, inviter: String?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviter: String? = inviter
-        let optionalData: String? = data
-        self.onInvitationCancelled(optionalInviteID, inviter: optionalInviter, data: optionalData)
-        self.onInvitationCancelled(inviteID: optionalInviteID, inviter: optionalInviter, data: optionalData)
-    }
-}
-
-extension _V2TIMSignalingListenerForms6 {
-    fileprivate func tellReceiveNewInvitationForms6(inviteID: String?, inviter: String?, groupID: String?, inviteeList: [String]?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviter: String? = inviter
-        let optionalGroupID: String? = groupID
-        let optionalInviteeList: [String]? = inviteeList
-        let optionalData: String? = data
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-    }
-    fileprivate func tellInviteeAcceptedForms6(inviteID: String?, invitee: String?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInvitee: String? = invitee
-        let optionalData: String? = data
-        self.onInviteeAccepted(optionalInviteID, invitee: optionalInvitee, data: optionalData)
-        self.onInviteeAccepted(inviteID: optionalInviteID, invitee: optionalInvitee, data: optionalData)
-    }
-    fileprivate func tellInviteeRejectedForms6(inviteID: String?, invitee: String?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInvitee: String? = invitee
-        let optionalData: String? = data
-        self.onInviteeRejected(optionalInviteID, invitee: optionalInvitee, data: optionalData)
-        self.onInviteeRejected(inviteID: optionalInviteID, invitee: optionalInvitee, data: optionalData)
-    }
-    fileprivate func tellInvitationCancelledForms6(inviteID: String?, inviter: String?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviter: String? = inviter
-        let optionalData: String? = data
-        self.onInvitationCancelled(optionalInviteID, inviter: optionalInviter, data: optionalData)
-        self.onInvitationCancelled(inviteID: optionalInviteID, inviter: optionalInviter, data: optionalData)
-    }
-}
-
-extension _V2TIMSignalingListenerForms7 {
-    fileprivate func tellReceiveNewInvitationForms7(inviteID: String?, inviter: String?, groupID: String?, inviteeList: [String]?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviter: String? = inviter
-        let optionalGroupID: String? = groupID
-        let optionalInviteeList: [String]? = inviteeList
-        let optionalData: String? = data
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-    }
-}
-
-extension _V2TIMSignalingListenerForms8 {
-    fileprivate func tellReceiveNewInvitationForms8(inviteID: String?, inviter: String?, groupID: String?, inviteeList: [String]?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviter: String? = inviter
-        let optionalGroupID: String? = groupID
-        let optionalInviteeList: [String]? = inviteeList
-        let optionalData: String? = data
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-    }
-}
-
-extension _V2TIMSignalingListenerForms9 {
-    fileprivate func tellReceiveNewInvitationForms9(inviteID: String?, inviter: String?, groupID: String?, inviteeList: [String]?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviter: String? = inviter
-        let optionalGroupID: String? = groupID
-        let optionalInviteeList: [String]? = inviteeList
-        let optionalData: String? = data
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-    }
-}
-
-extension _V2TIMSignalingListenerForms10 {
-    fileprivate func tellReceiveNewInvitationForms10(inviteID: String?, inviter: String?, groupID: String?, inviteeList: [String]?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviter: String? = inviter
-        let optionalGroupID: String? = groupID
-        let optionalInviteeList: [String]? = inviteeList
-        let optionalData: String? = data
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-    }
-}
-
-extension _V2TIMSignalingListenerForms11 {
-    fileprivate func tellReceiveNewInvitationForms11(inviteID: String?, inviter: String?, groupID: String?, inviteeList: [String]?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviter: String? = inviter
-        let optionalGroupID: String? = groupID
-        let optionalInviteeList: [String]? = inviteeList
-        let optionalData: String? = data
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-    }
-}
-
-extension _V2TIMSignalingListenerForms12 {
-    fileprivate func tellReceiveNewInvitationForms12(inviteID: String?, inviter: String?, groupID: String?, inviteeList: [String]?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviter: String? = inviter
-        let optionalGroupID: String? = groupID
-        let optionalInviteeList: [String]? = inviteeList
-        let optionalData: String? = data
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-    }
-}
-
-extension _V2TIMSignalingListenerForms13 {
-    fileprivate func tellReceiveNewInvitationForms13(inviteID: String?, inviter: String?, groupID: String?, inviteeList: [String]?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviter: String? = inviter
-        let optionalGroupID: String? = groupID
-        let optionalInviteeList: [String]? = inviteeList
-        let optionalData: String? = data
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-    }
-}
-
-extension _V2TIMSignalingListenerForms14 {
-    fileprivate func tellReceiveNewInvitationForms14(inviteID: String?, inviter: String?, groupID: String?, inviteeList: [String]?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviter: String? = inviter
-        let optionalGroupID: String? = groupID
-        let optionalInviteeList: [String]? = inviteeList
-        let optionalData: String? = data
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-    }
-}
-
-extension _V2TIMSignalingListenerForms15 {
-    fileprivate func tellReceiveNewInvitationForms15(inviteID: String?, inviter: String?, groupID: String?, inviteeList: [String]?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviter: String? = inviter
-        let optionalGroupID: String? = groupID
-        let optionalInviteeList: [String]? = inviteeList
-        let optionalData: String? = data
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: data ?? "")
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: inviteeList ?? [], data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: groupID ?? "", inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: inviter ?? "", groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: inviteID ?? "", inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-    }
-}
-
-extension _V2TIMSignalingListenerForms16 {
-    fileprivate func tellReceiveNewInvitationForms16(inviteID: String?, inviter: String?, groupID: String?, inviteeList: [String]?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviter: String? = inviter
-        let optionalGroupID: String? = groupID
-        let optionalInviteeList: [String]? = inviteeList
-        let optionalData: String? = data
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-    }
-}
-
-extension _V2TIMSignalingListenerForms17 {
-    fileprivate func tellReceiveNewInvitationForms17(inviteID: String?, inviter: String?, groupID: String?, inviteeList: [String]?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviter: String? = inviter
-        let optionalGroupID: String? = groupID
-        let optionalInviteeList: [String]? = inviteeList
-        let optionalData: String? = data
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-    }
-}
-
-extension _V2TIMSignalingListenerForms18 {
-    fileprivate func tellReceiveNewInvitationForms18(inviteID: String?, inviter: String?, groupID: String?, inviteeList: [String]?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviter: String? = inviter
-        let optionalGroupID: String? = groupID
-        let optionalInviteeList: [String]? = inviteeList
-        let optionalData: String? = data
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-    }
-}
-
-extension _V2TIMSignalingListenerForms19 {
-    fileprivate func tellReceiveNewInvitationForms19(inviteID: String?, inviter: String?, groupID: String?, inviteeList: [String]?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviter: String? = inviter
-        let optionalGroupID: String? = groupID
-        let optionalInviteeList: [String]? = inviteeList
-        let optionalData: String? = data
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-    }
-}
-
-extension _V2TIMSignalingListenerForms20 {
-    fileprivate func tellReceiveNewInvitationForms20(inviteID: String?, inviter: String?, groupID: String?, inviteeList: [String]?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviter: String? = inviter
-        let optionalGroupID: String? = groupID
-        let optionalInviteeList: [String]? = inviteeList
-        let optionalData: String? = data
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-    }
-}
-
-extension _V2TIMSignalingListenerForms21 {
-    fileprivate func tellReceiveNewInvitationForms21(inviteID: String?, inviter: String?, groupID: String?, inviteeList: [String]?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviter: String? = inviter
-        let optionalGroupID: String? = groupID
-        let optionalInviteeList: [String]? = inviteeList
-        let optionalData: String? = data
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-    }
-}
-
-extension _V2TIMSignalingListenerForms22 {
-    fileprivate func tellReceiveNewInvitationForms22(inviteID: String?, inviter: String?, groupID: String?, inviteeList: [String]?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviter: String? = inviter
-        let optionalGroupID: String? = groupID
-        let optionalInviteeList: [String]? = inviteeList
-        let optionalData: String? = data
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-    }
-}
-
-extension _V2TIMSignalingListenerForms23 {
-    fileprivate func tellReceiveNewInvitationForms23(inviteID: String?, inviter: String?, groupID: String?, inviteeList: [String]?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviter: String? = inviter
-        let optionalGroupID: String? = groupID
-        let optionalInviteeList: [String]? = inviteeList
-        let optionalData: String? = data
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-    }
-}
-
-extension _V2TIMSignalingListenerForms24 {
-    fileprivate func tellReceiveNewInvitationForms24(inviteID: String?, inviter: String?, groupID: String?, inviteeList: [String]?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviter: String? = inviter
-        let optionalGroupID: String? = groupID
-        let optionalInviteeList: [String]? = inviteeList
-        let optionalData: String? = data
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-    }
-}
-
-extension _V2TIMSignalingListenerForms25 {
-    fileprivate func tellReceiveNewInvitationForms25(inviteID: String?, inviter: String?, groupID: String?, inviteeList: [String]?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviter: String? = inviter
-        let optionalGroupID: String? = groupID
-        let optionalInviteeList: [String]? = inviteeList
-        let optionalData: String? = data
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-    }
-}
-
-extension _V2TIMSignalingListenerForms26 {
-    fileprivate func tellReceiveNewInvitationForms26(inviteID: String?, inviter: String?, groupID: String?, inviteeList: [String]?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviter: String? = inviter
-        let optionalGroupID: String? = groupID
-        let optionalInviteeList: [String]? = inviteeList
-        let optionalData: String? = data
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-    }
-}
-
-extension _V2TIMSignalingListenerForms27 {
-    fileprivate func tellReceiveNewInvitationForms27(inviteID: String?, inviter: String?, groupID: String?, inviteeList: [String]?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviter: String? = inviter
-        let optionalGroupID: String? = groupID
-        let optionalInviteeList: [String]? = inviteeList
-        let optionalData: String? = data
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-    }
-}
-
-extension _V2TIMSignalingListenerForms28 {
-    fileprivate func tellReceiveNewInvitationForms28(inviteID: String?, inviter: String?, groupID: String?, inviteeList: [String]?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviter: String? = inviter
-        let optionalGroupID: String? = groupID
-        let optionalInviteeList: [String]? = inviteeList
-        let optionalData: String? = data
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-    }
-}
-
-extension _V2TIMSignalingListenerForms29 {
-    fileprivate func tellReceiveNewInvitationForms29(inviteID: String?, inviter: String?, groupID: String?, inviteeList: [String]?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviter: String? = inviter
-        let optionalGroupID: String? = groupID
-        let optionalInviteeList: [String]? = inviteeList
-        let optionalData: String? = data
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-    }
-}
-
-extension _V2TIMSignalingListenerForms30 {
-    fileprivate func tellReceiveNewInvitationForms30(inviteID: String?, inviter: String?, groupID: String?, inviteeList: [String]?, data: String?) {
-        let optionalInviteID: String? = inviteID
-        let optionalInviter: String? = inviter
-        let optionalGroupID: String? = groupID
-        let optionalInviteeList: [String]? = inviteeList
-        let optionalData: String? = data
-        self.onReceiveNewInvitation(optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
-        self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
+        forms0.onInvitationModified(optionalInviteID, data: optionalData)
+        forms0.onInvitationModified(optionalInviteID, data: data ?? "")
+        forms0.onInvitationModified(inviteID ?? "", data: optionalData)
+        forms0.onInvitationModified(inviteID ?? "", data: data ?? "")
+        forms0.onInvitationModified(inviteID: optionalInviteID, data: optionalData)
+        forms0.onInvitationModified(inviteID: optionalInviteID, data: data ?? "")
+        forms0.onInvitationModified(inviteID: inviteID ?? "", data: optionalData)
+        forms0.onInvitationModified(inviteID: inviteID ?? "", data: data ?? "")
+        forms1.onInvitationModified(optionalInviteID, data: optionalData)
+        forms1.onInvitationModified(optionalInviteID, data: data ?? "")
+        forms1.onInvitationModified(inviteID ?? "", data: optionalData)
+        forms1.onInvitationModified(inviteID: optionalInviteID, data: optionalData)
+        forms1.onInvitationModified(inviteID: optionalInviteID, data: data ?? "")
+        forms1.onInvitationModified(inviteID: inviteID ?? "", data: optionalData)
+        forms2.onInvitationModified(optionalInviteID, data: optionalData)
+        forms2.onInvitationModified(inviteID: optionalInviteID, data: optionalData)
     }
 }
 #endif

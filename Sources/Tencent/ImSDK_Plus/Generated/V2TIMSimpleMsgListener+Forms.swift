@@ -596,798 +596,464 @@ public protocol _V2TIMSimpleMsgListenerForms14: _V2TIMSimpleMsgListenerDefaults 
 
 // Calls each form of a callback once.
 extension V2TIMSimpleMsgListener {
+    private var forms0: any _V2TIMSimpleMsgListenerForms0 { self }
+    private var forms1: any _V2TIMSimpleMsgListenerForms1 { self }
+    private var forms2: any _V2TIMSimpleMsgListenerForms2 { self }
+    private var forms3: any _V2TIMSimpleMsgListenerForms3 { self }
+    private var forms4: any _V2TIMSimpleMsgListenerForms4 { self }
+    private var forms5: any _V2TIMSimpleMsgListenerForms5 { self }
+    private var forms6: any _V2TIMSimpleMsgListenerForms6 { self }
+    private var forms7: any _V2TIMSimpleMsgListenerForms7 { self }
+    private var forms8: any _V2TIMSimpleMsgListenerForms8 { self }
+    private var forms9: any _V2TIMSimpleMsgListenerForms9 { self }
+    private var forms10: any _V2TIMSimpleMsgListenerForms10 { self }
+    private var forms11: any _V2TIMSimpleMsgListenerForms11 { self }
+    private var forms12: any _V2TIMSimpleMsgListenerForms12 { self }
+    private var forms13: any _V2TIMSimpleMsgListenerForms13 { self }
+    private var forms14: any _V2TIMSimpleMsgListenerForms14 { self }
     func tellRecvC2CTextMessage(msgID: String?, sender: V2TIMUserInfo, text: String?) {
-        let optionalMsgID: String? = msgID
-        let optionalSender: V2TIMUserInfo? = Optional(sender)
-        let optionalText: String? = text
+        let optionalMsgID: String? = msgID, optionalSender: V2TIMUserInfo? = sender, optionalText: String? = text
         self.onRecvC2CTextMessage(optionalMsgID, sender: optionalSender, text: optionalText)
         self.onRecvC2CTextMessage(msgID: optionalMsgID, sender: optionalSender, text: optionalText)
-        self.tellRecvC2CTextMessageForms0(msgID: msgID, sender: sender, text: text)
-        self.tellRecvC2CTextMessageForms1(msgID: msgID, sender: sender, text: text)
-        self.tellRecvC2CTextMessageForms2(msgID: msgID, sender: sender, text: text)
-        self.tellRecvC2CTextMessageForms3(msgID: msgID, sender: sender, text: text)
-        self.tellRecvC2CTextMessageForms4(msgID: msgID, sender: sender, text: text)
-        self.tellRecvC2CTextMessageForms5(msgID: msgID, sender: sender, text: text)
-        self.tellRecvC2CTextMessageForms6(msgID: msgID, sender: sender, text: text)
+        forms0.onRecvC2CTextMessage(optionalMsgID, sender: optionalSender, text: optionalText)
+        forms0.onRecvC2CTextMessage(optionalMsgID, sender: optionalSender, text: text ?? "")
+        forms0.onRecvC2CTextMessage(optionalMsgID, sender: sender, text: optionalText)
+        forms0.onRecvC2CTextMessage(optionalMsgID, sender: sender, text: text ?? "")
+        forms0.onRecvC2CTextMessage(msgID ?? "", sender: optionalSender, text: optionalText)
+        forms0.onRecvC2CTextMessage(msgID ?? "", sender: optionalSender, text: text ?? "")
+        forms0.onRecvC2CTextMessage(msgID ?? "", sender: sender, text: optionalText)
+        forms0.onRecvC2CTextMessage(msgID ?? "", sender: sender, text: text ?? "")
+        forms0.onRecvC2CTextMessage(msgID: optionalMsgID, sender: optionalSender, text: optionalText)
+        forms0.onRecvC2CTextMessage(msgID: optionalMsgID, sender: optionalSender, text: text ?? "")
+        forms0.onRecvC2CTextMessage(msgID: optionalMsgID, sender: sender, text: optionalText)
+        forms0.onRecvC2CTextMessage(msgID: optionalMsgID, sender: sender, text: text ?? "")
+        forms0.onRecvC2CTextMessage(msgID: msgID ?? "", sender: optionalSender, text: optionalText)
+        forms0.onRecvC2CTextMessage(msgID: msgID ?? "", sender: optionalSender, text: text ?? "")
+        forms0.onRecvC2CTextMessage(msgID: msgID ?? "", sender: sender, text: optionalText)
+        forms0.onRecvC2CTextMessage(msgID: msgID ?? "", sender: sender, text: text ?? "")
+        forms1.onRecvC2CTextMessage(optionalMsgID, sender: optionalSender, text: optionalText)
+        forms1.onRecvC2CTextMessage(optionalMsgID, sender: optionalSender, text: text ?? "")
+        forms1.onRecvC2CTextMessage(optionalMsgID, sender: sender, text: optionalText)
+        forms1.onRecvC2CTextMessage(optionalMsgID, sender: sender, text: text ?? "")
+        forms1.onRecvC2CTextMessage(msgID ?? "", sender: optionalSender, text: optionalText)
+        forms1.onRecvC2CTextMessage(msgID ?? "", sender: optionalSender, text: text ?? "")
+        forms1.onRecvC2CTextMessage(msgID ?? "", sender: sender, text: optionalText)
+        forms1.onRecvC2CTextMessage(msgID: optionalMsgID, sender: optionalSender, text: optionalText)
+        forms1.onRecvC2CTextMessage(msgID: optionalMsgID, sender: optionalSender, text: text ?? "")
+        forms1.onRecvC2CTextMessage(msgID: optionalMsgID, sender: sender, text: optionalText)
+        forms1.onRecvC2CTextMessage(msgID: optionalMsgID, sender: sender, text: text ?? "")
+        forms1.onRecvC2CTextMessage(msgID: msgID ?? "", sender: optionalSender, text: optionalText)
+        forms1.onRecvC2CTextMessage(msgID: msgID ?? "", sender: optionalSender, text: text ?? "")
+        forms1.onRecvC2CTextMessage(msgID: msgID ?? "", sender: sender, text: optionalText)
+        forms2.onRecvC2CTextMessage(optionalMsgID, sender: optionalSender, text: optionalText)
+        forms2.onRecvC2CTextMessage(optionalMsgID, sender: optionalSender, text: text ?? "")
+        forms2.onRecvC2CTextMessage(optionalMsgID, sender: sender, text: optionalText)
+        forms2.onRecvC2CTextMessage(msgID ?? "", sender: optionalSender, text: optionalText)
+        forms2.onRecvC2CTextMessage(msgID: optionalMsgID, sender: optionalSender, text: optionalText)
+        forms2.onRecvC2CTextMessage(msgID: optionalMsgID, sender: optionalSender, text: text ?? "")
+        forms2.onRecvC2CTextMessage(msgID: optionalMsgID, sender: sender, text: optionalText)
+        forms2.onRecvC2CTextMessage(msgID: msgID ?? "", sender: optionalSender, text: optionalText)
+        forms3.onRecvC2CTextMessage(optionalMsgID, sender: optionalSender, text: optionalText)
+        forms3.onRecvC2CTextMessage(optionalMsgID, sender: optionalSender, text: text ?? "")
+        forms3.onRecvC2CTextMessage(optionalMsgID, sender: sender, text: optionalText)
+        forms3.onRecvC2CTextMessage(msgID ?? "", sender: optionalSender, text: optionalText)
+        forms3.onRecvC2CTextMessage(msgID: optionalMsgID, sender: optionalSender, text: optionalText)
+        forms3.onRecvC2CTextMessage(msgID: optionalMsgID, sender: optionalSender, text: text ?? "")
+        forms3.onRecvC2CTextMessage(msgID: optionalMsgID, sender: sender, text: optionalText)
+        forms3.onRecvC2CTextMessage(msgID: msgID ?? "", sender: optionalSender, text: optionalText)
+        forms4.onRecvC2CTextMessage(optionalMsgID, sender: optionalSender, text: optionalText)
+        forms4.onRecvC2CTextMessage(msgID: optionalMsgID, sender: optionalSender, text: optionalText)
+        forms5.onRecvC2CTextMessage(optionalMsgID, sender: optionalSender, text: optionalText)
+        forms5.onRecvC2CTextMessage(msgID: optionalMsgID, sender: optionalSender, text: optionalText)
+        forms6.onRecvC2CTextMessage(optionalMsgID, sender: optionalSender, text: optionalText)
+        forms6.onRecvC2CTextMessage(msgID: optionalMsgID, sender: optionalSender, text: optionalText)
     }
     func tellRecvC2CCustomMessage(msgID: String?, sender: V2TIMUserInfo, customData: Data?) {
-        let optionalMsgID: String? = msgID
-        let optionalSender: V2TIMUserInfo? = Optional(sender)
-        let optionalCustomData: Data? = customData
+        let optionalMsgID: String? = msgID, optionalSender: V2TIMUserInfo? = sender, optionalCustomData: Data? = customData
         self.onRecvC2CCustomMessage(optionalMsgID, sender: optionalSender, customData: optionalCustomData)
         self.onRecvC2CCustomMessage(msgID: optionalMsgID, sender: optionalSender, customData: optionalCustomData)
-        self.tellRecvC2CCustomMessageForms0(msgID: msgID, sender: sender, customData: customData)
-        self.tellRecvC2CCustomMessageForms1(msgID: msgID, sender: sender, customData: customData)
-        self.tellRecvC2CCustomMessageForms2(msgID: msgID, sender: sender, customData: customData)
-        self.tellRecvC2CCustomMessageForms3(msgID: msgID, sender: sender, customData: customData)
-        self.tellRecvC2CCustomMessageForms4(msgID: msgID, sender: sender, customData: customData)
-        self.tellRecvC2CCustomMessageForms5(msgID: msgID, sender: sender, customData: customData)
-        self.tellRecvC2CCustomMessageForms6(msgID: msgID, sender: sender, customData: customData)
+        forms0.onRecvC2CCustomMessage(optionalMsgID, sender: optionalSender, customData: optionalCustomData)
+        forms0.onRecvC2CCustomMessage(optionalMsgID, sender: optionalSender, customData: customData ?? Data())
+        forms0.onRecvC2CCustomMessage(optionalMsgID, sender: sender, customData: optionalCustomData)
+        forms0.onRecvC2CCustomMessage(optionalMsgID, sender: sender, customData: customData ?? Data())
+        forms0.onRecvC2CCustomMessage(msgID ?? "", sender: optionalSender, customData: optionalCustomData)
+        forms0.onRecvC2CCustomMessage(msgID ?? "", sender: optionalSender, customData: customData ?? Data())
+        forms0.onRecvC2CCustomMessage(msgID ?? "", sender: sender, customData: optionalCustomData)
+        forms0.onRecvC2CCustomMessage(msgID ?? "", sender: sender, customData: customData ?? Data())
+        forms0.onRecvC2CCustomMessage(msgID: optionalMsgID, sender: optionalSender, customData: optionalCustomData)
+        forms0.onRecvC2CCustomMessage(msgID: optionalMsgID, sender: optionalSender, customData: customData ?? Data())
+        forms0.onRecvC2CCustomMessage(msgID: optionalMsgID, sender: sender, customData: optionalCustomData)
+        forms0.onRecvC2CCustomMessage(msgID: optionalMsgID, sender: sender, customData: customData ?? Data())
+        forms0.onRecvC2CCustomMessage(msgID: msgID ?? "", sender: optionalSender, customData: optionalCustomData)
+        forms0.onRecvC2CCustomMessage(msgID: msgID ?? "", sender: optionalSender, customData: customData ?? Data())
+        forms0.onRecvC2CCustomMessage(msgID: msgID ?? "", sender: sender, customData: optionalCustomData)
+        forms0.onRecvC2CCustomMessage(msgID: msgID ?? "", sender: sender, customData: customData ?? Data())
+        forms1.onRecvC2CCustomMessage(optionalMsgID, sender: optionalSender, customData: optionalCustomData)
+        forms1.onRecvC2CCustomMessage(optionalMsgID, sender: optionalSender, customData: customData ?? Data())
+        forms1.onRecvC2CCustomMessage(optionalMsgID, sender: sender, customData: optionalCustomData)
+        forms1.onRecvC2CCustomMessage(optionalMsgID, sender: sender, customData: customData ?? Data())
+        forms1.onRecvC2CCustomMessage(msgID ?? "", sender: optionalSender, customData: optionalCustomData)
+        forms1.onRecvC2CCustomMessage(msgID ?? "", sender: optionalSender, customData: customData ?? Data())
+        forms1.onRecvC2CCustomMessage(msgID ?? "", sender: sender, customData: optionalCustomData)
+        forms1.onRecvC2CCustomMessage(msgID: optionalMsgID, sender: optionalSender, customData: optionalCustomData)
+        forms1.onRecvC2CCustomMessage(msgID: optionalMsgID, sender: optionalSender, customData: customData ?? Data())
+        forms1.onRecvC2CCustomMessage(msgID: optionalMsgID, sender: sender, customData: optionalCustomData)
+        forms1.onRecvC2CCustomMessage(msgID: optionalMsgID, sender: sender, customData: customData ?? Data())
+        forms1.onRecvC2CCustomMessage(msgID: msgID ?? "", sender: optionalSender, customData: optionalCustomData)
+        forms1.onRecvC2CCustomMessage(msgID: msgID ?? "", sender: optionalSender, customData: customData ?? Data())
+        forms1.onRecvC2CCustomMessage(msgID: msgID ?? "", sender: sender, customData: optionalCustomData)
+        forms2.onRecvC2CCustomMessage(optionalMsgID, sender: optionalSender, customData: optionalCustomData)
+        forms2.onRecvC2CCustomMessage(optionalMsgID, sender: optionalSender, customData: customData ?? Data())
+        forms2.onRecvC2CCustomMessage(optionalMsgID, sender: sender, customData: optionalCustomData)
+        forms2.onRecvC2CCustomMessage(msgID ?? "", sender: optionalSender, customData: optionalCustomData)
+        forms2.onRecvC2CCustomMessage(msgID: optionalMsgID, sender: optionalSender, customData: optionalCustomData)
+        forms2.onRecvC2CCustomMessage(msgID: optionalMsgID, sender: optionalSender, customData: customData ?? Data())
+        forms2.onRecvC2CCustomMessage(msgID: optionalMsgID, sender: sender, customData: optionalCustomData)
+        forms2.onRecvC2CCustomMessage(msgID: msgID ?? "", sender: optionalSender, customData: optionalCustomData)
+        forms3.onRecvC2CCustomMessage(optionalMsgID, sender: optionalSender, customData: optionalCustomData)
+        forms3.onRecvC2CCustomMessage(optionalMsgID, sender: optionalSender, customData: customData ?? Data())
+        forms3.onRecvC2CCustomMessage(optionalMsgID, sender: sender, customData: optionalCustomData)
+        forms3.onRecvC2CCustomMessage(msgID ?? "", sender: optionalSender, customData: optionalCustomData)
+        forms3.onRecvC2CCustomMessage(msgID: optionalMsgID, sender: optionalSender, customData: optionalCustomData)
+        forms3.onRecvC2CCustomMessage(msgID: optionalMsgID, sender: optionalSender, customData: customData ?? Data())
+        forms3.onRecvC2CCustomMessage(msgID: optionalMsgID, sender: sender, customData: optionalCustomData)
+        forms3.onRecvC2CCustomMessage(msgID: msgID ?? "", sender: optionalSender, customData: optionalCustomData)
+        forms4.onRecvC2CCustomMessage(optionalMsgID, sender: optionalSender, customData: optionalCustomData)
+        forms4.onRecvC2CCustomMessage(msgID: optionalMsgID, sender: optionalSender, customData: optionalCustomData)
+        forms5.onRecvC2CCustomMessage(optionalMsgID, sender: optionalSender, customData: optionalCustomData)
+        forms5.onRecvC2CCustomMessage(msgID: optionalMsgID, sender: optionalSender, customData: optionalCustomData)
+        forms6.onRecvC2CCustomMessage(optionalMsgID, sender: optionalSender, customData: optionalCustomData)
+        forms6.onRecvC2CCustomMessage(msgID: optionalMsgID, sender: optionalSender, customData: optionalCustomData)
     }
     func tellRecvGroupTextMessage(msgID: String?, groupID: String?, sender: V2TIMGroupMemberInfo, text: String?) {
-        let optionalMsgID: String? = msgID
-        let optionalGroupID: String? = groupID
-        let optionalSender: V2TIMGroupMemberInfo? = Optional(sender)
-        let optionalText: String? = text
+        let optionalMsgID: String? = msgID, optionalGroupID: String? = groupID, optionalSender: V2TIMGroupMemberInfo? = sender, optionalText: String? = text
         self.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
         self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-        self.tellRecvGroupTextMessageForms0(msgID: msgID, groupID: groupID, sender: sender, text: text)
-        self.tellRecvGroupTextMessageForms1(msgID: msgID, groupID: groupID, sender: sender, text: text)
-        self.tellRecvGroupTextMessageForms2(msgID: msgID, groupID: groupID, sender: sender, text: text)
-        self.tellRecvGroupTextMessageForms3(msgID: msgID, groupID: groupID, sender: sender, text: text)
-        self.tellRecvGroupTextMessageForms4(msgID: msgID, groupID: groupID, sender: sender, text: text)
-        self.tellRecvGroupTextMessageForms5(msgID: msgID, groupID: groupID, sender: sender, text: text)
-        self.tellRecvGroupTextMessageForms6(msgID: msgID, groupID: groupID, sender: sender, text: text)
-        self.tellRecvGroupTextMessageForms7(msgID: msgID, groupID: groupID, sender: sender, text: text)
-        self.tellRecvGroupTextMessageForms8(msgID: msgID, groupID: groupID, sender: sender, text: text)
-        self.tellRecvGroupTextMessageForms9(msgID: msgID, groupID: groupID, sender: sender, text: text)
-        self.tellRecvGroupTextMessageForms10(msgID: msgID, groupID: groupID, sender: sender, text: text)
-        self.tellRecvGroupTextMessageForms11(msgID: msgID, groupID: groupID, sender: sender, text: text)
-        self.tellRecvGroupTextMessageForms12(msgID: msgID, groupID: groupID, sender: sender, text: text)
-        self.tellRecvGroupTextMessageForms13(msgID: msgID, groupID: groupID, sender: sender, text: text)
-        self.tellRecvGroupTextMessageForms14(msgID: msgID, groupID: groupID, sender: sender, text: text)
+        forms0.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms0.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
+        forms0.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, text: optionalText)
+        forms0.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, text: text ?? "")
+        forms0.onRecvGroupTextMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: optionalText)
+        forms0.onRecvGroupTextMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: text ?? "")
+        forms0.onRecvGroupTextMessage(optionalMsgID, groupID: groupID ?? "", sender: sender, text: optionalText)
+        forms0.onRecvGroupTextMessage(optionalMsgID, groupID: groupID ?? "", sender: sender, text: text ?? "")
+        forms0.onRecvGroupTextMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms0.onRecvGroupTextMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
+        forms0.onRecvGroupTextMessage(msgID ?? "", groupID: optionalGroupID, sender: sender, text: optionalText)
+        forms0.onRecvGroupTextMessage(msgID ?? "", groupID: optionalGroupID, sender: sender, text: text ?? "")
+        forms0.onRecvGroupTextMessage(msgID ?? "", groupID: groupID ?? "", sender: optionalSender, text: optionalText)
+        forms0.onRecvGroupTextMessage(msgID ?? "", groupID: groupID ?? "", sender: optionalSender, text: text ?? "")
+        forms0.onRecvGroupTextMessage(msgID ?? "", groupID: groupID ?? "", sender: sender, text: optionalText)
+        forms0.onRecvGroupTextMessage(msgID ?? "", groupID: groupID ?? "", sender: sender, text: text ?? "")
+        forms0.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms0.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
+        forms0.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, text: optionalText)
+        forms0.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, text: text ?? "")
+        forms0.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: optionalText)
+        forms0.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: text ?? "")
+        forms0.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: sender, text: optionalText)
+        forms0.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: sender, text: text ?? "")
+        forms0.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms0.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
+        forms0.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: sender, text: optionalText)
+        forms0.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: sender, text: text ?? "")
+        forms0.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: groupID ?? "", sender: optionalSender, text: optionalText)
+        forms0.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: groupID ?? "", sender: optionalSender, text: text ?? "")
+        forms0.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: groupID ?? "", sender: sender, text: optionalText)
+        forms0.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: groupID ?? "", sender: sender, text: text ?? "")
+        forms1.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms1.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
+        forms1.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, text: optionalText)
+        forms1.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, text: text ?? "")
+        forms1.onRecvGroupTextMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: optionalText)
+        forms1.onRecvGroupTextMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: text ?? "")
+        forms1.onRecvGroupTextMessage(optionalMsgID, groupID: groupID ?? "", sender: sender, text: optionalText)
+        forms1.onRecvGroupTextMessage(optionalMsgID, groupID: groupID ?? "", sender: sender, text: text ?? "")
+        forms1.onRecvGroupTextMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms1.onRecvGroupTextMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
+        forms1.onRecvGroupTextMessage(msgID ?? "", groupID: optionalGroupID, sender: sender, text: optionalText)
+        forms1.onRecvGroupTextMessage(msgID ?? "", groupID: optionalGroupID, sender: sender, text: text ?? "")
+        forms1.onRecvGroupTextMessage(msgID ?? "", groupID: groupID ?? "", sender: optionalSender, text: optionalText)
+        forms1.onRecvGroupTextMessage(msgID ?? "", groupID: groupID ?? "", sender: optionalSender, text: text ?? "")
+        forms1.onRecvGroupTextMessage(msgID ?? "", groupID: groupID ?? "", sender: sender, text: optionalText)
+        forms1.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms1.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
+        forms1.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, text: optionalText)
+        forms1.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, text: text ?? "")
+        forms1.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: optionalText)
+        forms1.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: text ?? "")
+        forms1.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: sender, text: optionalText)
+        forms1.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: sender, text: text ?? "")
+        forms1.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms1.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
+        forms1.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: sender, text: optionalText)
+        forms1.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: sender, text: text ?? "")
+        forms1.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: groupID ?? "", sender: optionalSender, text: optionalText)
+        forms1.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: groupID ?? "", sender: optionalSender, text: text ?? "")
+        forms1.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: groupID ?? "", sender: sender, text: optionalText)
+        forms2.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms2.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
+        forms2.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, text: optionalText)
+        forms2.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, text: text ?? "")
+        forms2.onRecvGroupTextMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: optionalText)
+        forms2.onRecvGroupTextMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: text ?? "")
+        forms2.onRecvGroupTextMessage(optionalMsgID, groupID: groupID ?? "", sender: sender, text: optionalText)
+        forms2.onRecvGroupTextMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms2.onRecvGroupTextMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
+        forms2.onRecvGroupTextMessage(msgID ?? "", groupID: optionalGroupID, sender: sender, text: optionalText)
+        forms2.onRecvGroupTextMessage(msgID ?? "", groupID: groupID ?? "", sender: optionalSender, text: optionalText)
+        forms2.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms2.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
+        forms2.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, text: optionalText)
+        forms2.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, text: text ?? "")
+        forms2.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: optionalText)
+        forms2.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: text ?? "")
+        forms2.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: sender, text: optionalText)
+        forms2.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms2.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
+        forms2.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: sender, text: optionalText)
+        forms2.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: groupID ?? "", sender: optionalSender, text: optionalText)
+        forms3.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms3.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
+        forms3.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, text: optionalText)
+        forms3.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, text: text ?? "")
+        forms3.onRecvGroupTextMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: optionalText)
+        forms3.onRecvGroupTextMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: text ?? "")
+        forms3.onRecvGroupTextMessage(optionalMsgID, groupID: groupID ?? "", sender: sender, text: optionalText)
+        forms3.onRecvGroupTextMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms3.onRecvGroupTextMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
+        forms3.onRecvGroupTextMessage(msgID ?? "", groupID: optionalGroupID, sender: sender, text: optionalText)
+        forms3.onRecvGroupTextMessage(msgID ?? "", groupID: groupID ?? "", sender: optionalSender, text: optionalText)
+        forms3.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms3.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
+        forms3.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, text: optionalText)
+        forms3.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, text: text ?? "")
+        forms3.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: optionalText)
+        forms3.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: text ?? "")
+        forms3.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: sender, text: optionalText)
+        forms3.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms3.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
+        forms3.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: sender, text: optionalText)
+        forms3.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: groupID ?? "", sender: optionalSender, text: optionalText)
+        forms4.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms4.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
+        forms4.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, text: optionalText)
+        forms4.onRecvGroupTextMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: optionalText)
+        forms4.onRecvGroupTextMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms4.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms4.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
+        forms4.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, text: optionalText)
+        forms4.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: optionalText)
+        forms4.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms5.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms5.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
+        forms5.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, text: optionalText)
+        forms5.onRecvGroupTextMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: optionalText)
+        forms5.onRecvGroupTextMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms5.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms5.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
+        forms5.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, text: optionalText)
+        forms5.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: optionalText)
+        forms5.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms6.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms6.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
+        forms6.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, text: optionalText)
+        forms6.onRecvGroupTextMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: optionalText)
+        forms6.onRecvGroupTextMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms6.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms6.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
+        forms6.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, text: optionalText)
+        forms6.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: optionalText)
+        forms6.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms7.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms7.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
+        forms7.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, text: optionalText)
+        forms7.onRecvGroupTextMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: optionalText)
+        forms7.onRecvGroupTextMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms7.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms7.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
+        forms7.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, text: optionalText)
+        forms7.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: optionalText)
+        forms7.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms8.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms8.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms9.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms9.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms10.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms10.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms11.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms11.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms12.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms12.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms13.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms13.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms14.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
+        forms14.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
     }
     func tellRecvGroupCustomMessage(msgID: String?, groupID: String?, sender: V2TIMGroupMemberInfo, customData: Data?) {
-        let optionalMsgID: String? = msgID
-        let optionalGroupID: String? = groupID
-        let optionalSender: V2TIMGroupMemberInfo? = Optional(sender)
-        let optionalCustomData: Data? = customData
+        let optionalMsgID: String? = msgID, optionalGroupID: String? = groupID, optionalSender: V2TIMGroupMemberInfo? = sender, optionalCustomData: Data? = customData
         self.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
         self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-        self.tellRecvGroupCustomMessageForms0(msgID: msgID, groupID: groupID, sender: sender, customData: customData)
-        self.tellRecvGroupCustomMessageForms1(msgID: msgID, groupID: groupID, sender: sender, customData: customData)
-        self.tellRecvGroupCustomMessageForms2(msgID: msgID, groupID: groupID, sender: sender, customData: customData)
-        self.tellRecvGroupCustomMessageForms3(msgID: msgID, groupID: groupID, sender: sender, customData: customData)
-        self.tellRecvGroupCustomMessageForms4(msgID: msgID, groupID: groupID, sender: sender, customData: customData)
-        self.tellRecvGroupCustomMessageForms5(msgID: msgID, groupID: groupID, sender: sender, customData: customData)
-        self.tellRecvGroupCustomMessageForms6(msgID: msgID, groupID: groupID, sender: sender, customData: customData)
-        self.tellRecvGroupCustomMessageForms7(msgID: msgID, groupID: groupID, sender: sender, customData: customData)
-        self.tellRecvGroupCustomMessageForms8(msgID: msgID, groupID: groupID, sender: sender, customData: customData)
-        self.tellRecvGroupCustomMessageForms9(msgID: msgID, groupID: groupID, sender: sender, customData: customData)
-        self.tellRecvGroupCustomMessageForms10(msgID: msgID, groupID: groupID, sender: sender, customData: customData)
-        self.tellRecvGroupCustomMessageForms11(msgID: msgID, groupID: groupID, sender: sender, customData: customData)
-        self.tellRecvGroupCustomMessageForms12(msgID: msgID, groupID: groupID, sender: sender, customData: customData)
-        self.tellRecvGroupCustomMessageForms13(msgID: msgID, groupID: groupID, sender: sender, customData: customData)
-        self.tellRecvGroupCustomMessageForms14(msgID: msgID, groupID: groupID, sender: sender, customData: customData)
-    }
-}
-
-extension _V2TIMSimpleMsgListenerForms0 {
-    fileprivate func tellRecvC2CTextMessageForms0(msgID: String?, sender: V2TIMUserInfo, text: String?) {
-        let optionalMsgID: String? = msgID
-        let optionalSender: V2TIMUserInfo? = Optional(sender)
-        let optionalText: String? = text
-        self.onRecvC2CTextMessage(optionalMsgID, sender: optionalSender, text: optionalText)
-        self.onRecvC2CTextMessage(optionalMsgID, sender: optionalSender, text: text ?? "")
-        self.onRecvC2CTextMessage(optionalMsgID, sender: sender, text: optionalText)
-        self.onRecvC2CTextMessage(optionalMsgID, sender: sender, text: text ?? "")
-        self.onRecvC2CTextMessage(msgID ?? "", sender: optionalSender, text: optionalText)
-        self.onRecvC2CTextMessage(msgID ?? "", sender: optionalSender, text: text ?? "")
-        self.onRecvC2CTextMessage(msgID ?? "", sender: sender, text: optionalText)
-        self.onRecvC2CTextMessage(msgID ?? "", sender: sender, text: text ?? "")
-        self.onRecvC2CTextMessage(msgID: optionalMsgID, sender: optionalSender, text: optionalText)
-        self.onRecvC2CTextMessage(msgID: optionalMsgID, sender: optionalSender, text: text ?? "")
-        self.onRecvC2CTextMessage(msgID: optionalMsgID, sender: sender, text: optionalText)
-        self.onRecvC2CTextMessage(msgID: optionalMsgID, sender: sender, text: text ?? "")
-        self.onRecvC2CTextMessage(msgID: msgID ?? "", sender: optionalSender, text: optionalText)
-        self.onRecvC2CTextMessage(msgID: msgID ?? "", sender: optionalSender, text: text ?? "")
-        self.onRecvC2CTextMessage(msgID: msgID ?? "", sender: sender, text: optionalText)
-        self.onRecvC2CTextMessage(msgID: msgID ?? "", sender: sender, text: text ?? "")
-    }
-    fileprivate func tellRecvC2CCustomMessageForms0(msgID: String?, sender: V2TIMUserInfo, customData: Data?) {
-        let optionalMsgID: String? = msgID
-        let optionalSender: V2TIMUserInfo? = Optional(sender)
-        let optionalCustomData: Data? = customData
-        self.onRecvC2CCustomMessage(optionalMsgID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvC2CCustomMessage(optionalMsgID, sender: optionalSender, customData: customData ?? Data())
-        self.onRecvC2CCustomMessage(optionalMsgID, sender: sender, customData: optionalCustomData)
-        self.onRecvC2CCustomMessage(optionalMsgID, sender: sender, customData: customData ?? Data())
-        self.onRecvC2CCustomMessage(msgID ?? "", sender: optionalSender, customData: optionalCustomData)
-        self.onRecvC2CCustomMessage(msgID ?? "", sender: optionalSender, customData: customData ?? Data())
-        self.onRecvC2CCustomMessage(msgID ?? "", sender: sender, customData: optionalCustomData)
-        self.onRecvC2CCustomMessage(msgID ?? "", sender: sender, customData: customData ?? Data())
-        self.onRecvC2CCustomMessage(msgID: optionalMsgID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvC2CCustomMessage(msgID: optionalMsgID, sender: optionalSender, customData: customData ?? Data())
-        self.onRecvC2CCustomMessage(msgID: optionalMsgID, sender: sender, customData: optionalCustomData)
-        self.onRecvC2CCustomMessage(msgID: optionalMsgID, sender: sender, customData: customData ?? Data())
-        self.onRecvC2CCustomMessage(msgID: msgID ?? "", sender: optionalSender, customData: optionalCustomData)
-        self.onRecvC2CCustomMessage(msgID: msgID ?? "", sender: optionalSender, customData: customData ?? Data())
-        self.onRecvC2CCustomMessage(msgID: msgID ?? "", sender: sender, customData: optionalCustomData)
-        self.onRecvC2CCustomMessage(msgID: msgID ?? "", sender: sender, customData: customData ?? Data())
-    }
-    fileprivate func tellRecvGroupTextMessageForms0(msgID: String?, groupID: String?, sender: V2TIMGroupMemberInfo, text: String?) {
-        let optionalMsgID: String? = msgID
-        let optionalGroupID: String? = groupID
-        let optionalSender: V2TIMGroupMemberInfo? = Optional(sender)
-        let optionalText: String? = text
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, text: optionalText)
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, text: text ?? "")
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: text ?? "")
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: groupID ?? "", sender: sender, text: optionalText)
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: groupID ?? "", sender: sender, text: text ?? "")
-        self.onRecvGroupTextMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
-        self.onRecvGroupTextMessage(msgID ?? "", groupID: optionalGroupID, sender: sender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID ?? "", groupID: optionalGroupID, sender: sender, text: text ?? "")
-        self.onRecvGroupTextMessage(msgID ?? "", groupID: groupID ?? "", sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID ?? "", groupID: groupID ?? "", sender: optionalSender, text: text ?? "")
-        self.onRecvGroupTextMessage(msgID ?? "", groupID: groupID ?? "", sender: sender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID ?? "", groupID: groupID ?? "", sender: sender, text: text ?? "")
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, text: text ?? "")
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: text ?? "")
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: sender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: sender, text: text ?? "")
-        self.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
-        self.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: sender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: sender, text: text ?? "")
-        self.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: groupID ?? "", sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: groupID ?? "", sender: optionalSender, text: text ?? "")
-        self.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: groupID ?? "", sender: sender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: groupID ?? "", sender: sender, text: text ?? "")
-    }
-    fileprivate func tellRecvGroupCustomMessageForms0(msgID: String?, groupID: String?, sender: V2TIMGroupMemberInfo, customData: Data?) {
-        let optionalMsgID: String? = msgID
-        let optionalGroupID: String? = groupID
-        let optionalSender: V2TIMGroupMemberInfo? = Optional(sender)
-        let optionalCustomData: Data? = customData
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: groupID ?? "", sender: sender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: groupID ?? "", sender: sender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(msgID ?? "", groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID ?? "", groupID: optionalGroupID, sender: sender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(msgID ?? "", groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID ?? "", groupID: groupID ?? "", sender: optionalSender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(msgID ?? "", groupID: groupID ?? "", sender: sender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID ?? "", groupID: groupID ?? "", sender: sender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: sender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: sender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: sender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: groupID ?? "", sender: optionalSender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: groupID ?? "", sender: sender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: groupID ?? "", sender: sender, customData: customData ?? Data())
-    }
-}
-
-extension _V2TIMSimpleMsgListenerForms1 {
-    fileprivate func tellRecvC2CTextMessageForms1(msgID: String?, sender: V2TIMUserInfo, text: String?) {
-        let optionalMsgID: String? = msgID
-        let optionalSender: V2TIMUserInfo? = Optional(sender)
-        let optionalText: String? = text
-        self.onRecvC2CTextMessage(optionalMsgID, sender: optionalSender, text: optionalText)
-        self.onRecvC2CTextMessage(optionalMsgID, sender: optionalSender, text: text ?? "")
-        self.onRecvC2CTextMessage(optionalMsgID, sender: sender, text: optionalText)
-        self.onRecvC2CTextMessage(optionalMsgID, sender: sender, text: text ?? "")
-        self.onRecvC2CTextMessage(msgID ?? "", sender: optionalSender, text: optionalText)
-        self.onRecvC2CTextMessage(msgID ?? "", sender: optionalSender, text: text ?? "")
-        self.onRecvC2CTextMessage(msgID ?? "", sender: sender, text: optionalText)
-        self.onRecvC2CTextMessage(msgID: optionalMsgID, sender: optionalSender, text: optionalText)
-        self.onRecvC2CTextMessage(msgID: optionalMsgID, sender: optionalSender, text: text ?? "")
-        self.onRecvC2CTextMessage(msgID: optionalMsgID, sender: sender, text: optionalText)
-        self.onRecvC2CTextMessage(msgID: optionalMsgID, sender: sender, text: text ?? "")
-        self.onRecvC2CTextMessage(msgID: msgID ?? "", sender: optionalSender, text: optionalText)
-        self.onRecvC2CTextMessage(msgID: msgID ?? "", sender: optionalSender, text: text ?? "")
-        self.onRecvC2CTextMessage(msgID: msgID ?? "", sender: sender, text: optionalText)
-    }
-    fileprivate func tellRecvC2CCustomMessageForms1(msgID: String?, sender: V2TIMUserInfo, customData: Data?) {
-        let optionalMsgID: String? = msgID
-        let optionalSender: V2TIMUserInfo? = Optional(sender)
-        let optionalCustomData: Data? = customData
-        self.onRecvC2CCustomMessage(optionalMsgID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvC2CCustomMessage(optionalMsgID, sender: optionalSender, customData: customData ?? Data())
-        self.onRecvC2CCustomMessage(optionalMsgID, sender: sender, customData: optionalCustomData)
-        self.onRecvC2CCustomMessage(optionalMsgID, sender: sender, customData: customData ?? Data())
-        self.onRecvC2CCustomMessage(msgID ?? "", sender: optionalSender, customData: optionalCustomData)
-        self.onRecvC2CCustomMessage(msgID ?? "", sender: optionalSender, customData: customData ?? Data())
-        self.onRecvC2CCustomMessage(msgID ?? "", sender: sender, customData: optionalCustomData)
-        self.onRecvC2CCustomMessage(msgID: optionalMsgID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvC2CCustomMessage(msgID: optionalMsgID, sender: optionalSender, customData: customData ?? Data())
-        self.onRecvC2CCustomMessage(msgID: optionalMsgID, sender: sender, customData: optionalCustomData)
-        self.onRecvC2CCustomMessage(msgID: optionalMsgID, sender: sender, customData: customData ?? Data())
-        self.onRecvC2CCustomMessage(msgID: msgID ?? "", sender: optionalSender, customData: optionalCustomData)
-        self.onRecvC2CCustomMessage(msgID: msgID ?? "", sender: optionalSender, customData: customData ?? Data())
-        self.onRecvC2CCustomMessage(msgID: msgID ?? "", sender: sender, customData: optionalCustomData)
-    }
-    fileprivate func tellRecvGroupTextMessageForms1(msgID: String?, groupID: String?, sender: V2TIMGroupMemberInfo, text: String?) {
-        let optionalMsgID: String? = msgID
-        let optionalGroupID: String? = groupID
-        let optionalSender: V2TIMGroupMemberInfo? = Optional(sender)
-        let optionalText: String? = text
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, text: optionalText)
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, text: text ?? "")
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: text ?? "")
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: groupID ?? "", sender: sender, text: optionalText)
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: groupID ?? "", sender: sender, text: text ?? "")
-        self.onRecvGroupTextMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
-        self.onRecvGroupTextMessage(msgID ?? "", groupID: optionalGroupID, sender: sender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID ?? "", groupID: optionalGroupID, sender: sender, text: text ?? "")
-        self.onRecvGroupTextMessage(msgID ?? "", groupID: groupID ?? "", sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID ?? "", groupID: groupID ?? "", sender: optionalSender, text: text ?? "")
-        self.onRecvGroupTextMessage(msgID ?? "", groupID: groupID ?? "", sender: sender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, text: text ?? "")
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: text ?? "")
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: sender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: sender, text: text ?? "")
-        self.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
-        self.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: sender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: sender, text: text ?? "")
-        self.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: groupID ?? "", sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: groupID ?? "", sender: optionalSender, text: text ?? "")
-        self.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: groupID ?? "", sender: sender, text: optionalText)
-    }
-    fileprivate func tellRecvGroupCustomMessageForms1(msgID: String?, groupID: String?, sender: V2TIMGroupMemberInfo, customData: Data?) {
-        let optionalMsgID: String? = msgID
-        let optionalGroupID: String? = groupID
-        let optionalSender: V2TIMGroupMemberInfo? = Optional(sender)
-        let optionalCustomData: Data? = customData
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: groupID ?? "", sender: sender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: groupID ?? "", sender: sender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(msgID ?? "", groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID ?? "", groupID: optionalGroupID, sender: sender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(msgID ?? "", groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID ?? "", groupID: groupID ?? "", sender: optionalSender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(msgID ?? "", groupID: groupID ?? "", sender: sender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: sender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: sender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: sender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: groupID ?? "", sender: optionalSender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: groupID ?? "", sender: sender, customData: optionalCustomData)
-    }
-}
-
-extension _V2TIMSimpleMsgListenerForms2 {
-    fileprivate func tellRecvC2CTextMessageForms2(msgID: String?, sender: V2TIMUserInfo, text: String?) {
-        let optionalMsgID: String? = msgID
-        let optionalSender: V2TIMUserInfo? = Optional(sender)
-        let optionalText: String? = text
-        self.onRecvC2CTextMessage(optionalMsgID, sender: optionalSender, text: optionalText)
-        self.onRecvC2CTextMessage(optionalMsgID, sender: optionalSender, text: text ?? "")
-        self.onRecvC2CTextMessage(optionalMsgID, sender: sender, text: optionalText)
-        self.onRecvC2CTextMessage(msgID ?? "", sender: optionalSender, text: optionalText)
-        self.onRecvC2CTextMessage(msgID: optionalMsgID, sender: optionalSender, text: optionalText)
-        self.onRecvC2CTextMessage(msgID: optionalMsgID, sender: optionalSender, text: text ?? "")
-        self.onRecvC2CTextMessage(msgID: optionalMsgID, sender: sender, text: optionalText)
-        self.onRecvC2CTextMessage(msgID: msgID ?? "", sender: optionalSender, text: optionalText)
-    }
-    fileprivate func tellRecvC2CCustomMessageForms2(msgID: String?, sender: V2TIMUserInfo, customData: Data?) {
-        let optionalMsgID: String? = msgID
-        let optionalSender: V2TIMUserInfo? = Optional(sender)
-        let optionalCustomData: Data? = customData
-        self.onRecvC2CCustomMessage(optionalMsgID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvC2CCustomMessage(optionalMsgID, sender: optionalSender, customData: customData ?? Data())
-        self.onRecvC2CCustomMessage(optionalMsgID, sender: sender, customData: optionalCustomData)
-        self.onRecvC2CCustomMessage(msgID ?? "", sender: optionalSender, customData: optionalCustomData)
-        self.onRecvC2CCustomMessage(msgID: optionalMsgID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvC2CCustomMessage(msgID: optionalMsgID, sender: optionalSender, customData: customData ?? Data())
-        self.onRecvC2CCustomMessage(msgID: optionalMsgID, sender: sender, customData: optionalCustomData)
-        self.onRecvC2CCustomMessage(msgID: msgID ?? "", sender: optionalSender, customData: optionalCustomData)
-    }
-    fileprivate func tellRecvGroupTextMessageForms2(msgID: String?, groupID: String?, sender: V2TIMGroupMemberInfo, text: String?) {
-        let optionalMsgID: String? = msgID
-        let optionalGroupID: String? = groupID
-        let optionalSender: V2TIMGroupMemberInfo? = Optional(sender)
-        let optionalText: String? = text
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, text: optionalText)
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, text: text ?? "")
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: text ?? "")
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: groupID ?? "", sender: sender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
-        self.onRecvGroupTextMessage(msgID ?? "", groupID: optionalGroupID, sender: sender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID ?? "", groupID: groupID ?? "", sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, text: text ?? "")
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: text ?? "")
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: sender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
-        self.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: sender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: groupID ?? "", sender: optionalSender, text: optionalText)
-    }
-    fileprivate func tellRecvGroupCustomMessageForms2(msgID: String?, groupID: String?, sender: V2TIMGroupMemberInfo, customData: Data?) {
-        let optionalMsgID: String? = msgID
-        let optionalGroupID: String? = groupID
-        let optionalSender: V2TIMGroupMemberInfo? = Optional(sender)
-        let optionalCustomData: Data? = customData
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: groupID ?? "", sender: sender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(msgID ?? "", groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID ?? "", groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: sender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
-    }
-}
-
-extension _V2TIMSimpleMsgListenerForms3 {
-    fileprivate func tellRecvC2CTextMessageForms3(msgID: String?, sender: V2TIMUserInfo, text: String?) {
-        let optionalMsgID: String? = msgID
-        let optionalSender: V2TIMUserInfo? = Optional(sender)
-        let optionalText: String? = text
-        self.onRecvC2CTextMessage(optionalMsgID, sender: optionalSender, text: optionalText)
-        self.onRecvC2CTextMessage(optionalMsgID, sender: optionalSender, text: text ?? "")
-        self.onRecvC2CTextMessage(optionalMsgID, sender: sender, text: optionalText)
-        self.onRecvC2CTextMessage(msgID ?? "", sender: optionalSender, text: optionalText)
-        self.onRecvC2CTextMessage(msgID: optionalMsgID, sender: optionalSender, text: optionalText)
-        self.onRecvC2CTextMessage(msgID: optionalMsgID, sender: optionalSender, text: text ?? "")
-        self.onRecvC2CTextMessage(msgID: optionalMsgID, sender: sender, text: optionalText)
-        self.onRecvC2CTextMessage(msgID: msgID ?? "", sender: optionalSender, text: optionalText)
-    }
-    fileprivate func tellRecvC2CCustomMessageForms3(msgID: String?, sender: V2TIMUserInfo, customData: Data?) {
-        let optionalMsgID: String? = msgID
-        let optionalSender: V2TIMUserInfo? = Optional(sender)
-        let optionalCustomData: Data? = customData
-        self.onRecvC2CCustomMessage(optionalMsgID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvC2CCustomMessage(optionalMsgID, sender: optionalSender, customData: customData ?? Data())
-        self.onRecvC2CCustomMessage(optionalMsgID, sender: sender, customData: optionalCustomData)
-        self.onRecvC2CCustomMessage(msgID ?? "", sender: optionalSender, customData: optionalCustomData)
-        self.onRecvC2CCustomMessage(msgID: optionalMsgID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvC2CCustomMessage(msgID: optionalMsgID, sender: optionalSender, customData: customData ?? Data())
-        self.onRecvC2CCustomMessage(msgID: optionalMsgID, sender: sender, customData: optionalCustomData)
-        self.onRecvC2CCustomMessage(msgID: msgID ?? "", sender: optionalSender, customData: optionalCustomData)
-    }
-    fileprivate func tellRecvGroupTextMessageForms3(msgID: String?, groupID: String?, sender: V2TIMGroupMemberInfo, text: String?) {
-        let optionalMsgID: String? = msgID
-        let optionalGroupID: String? = groupID
-        let optionalSender: V2TIMGroupMemberInfo? = Optional(sender)
-        let optionalText: String? = text
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, text: optionalText)
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, text: text ?? "")
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: text ?? "")
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: groupID ?? "", sender: sender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
-        self.onRecvGroupTextMessage(msgID ?? "", groupID: optionalGroupID, sender: sender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID ?? "", groupID: groupID ?? "", sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, text: text ?? "")
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: text ?? "")
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: sender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
-        self.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: sender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: groupID ?? "", sender: optionalSender, text: optionalText)
-    }
-    fileprivate func tellRecvGroupCustomMessageForms3(msgID: String?, groupID: String?, sender: V2TIMGroupMemberInfo, customData: Data?) {
-        let optionalMsgID: String? = msgID
-        let optionalGroupID: String? = groupID
-        let optionalSender: V2TIMGroupMemberInfo? = Optional(sender)
-        let optionalCustomData: Data? = customData
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: groupID ?? "", sender: sender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(msgID ?? "", groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID ?? "", groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: sender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
-    }
-}
-
-extension _V2TIMSimpleMsgListenerForms4 {
-    fileprivate func tellRecvC2CTextMessageForms4(msgID: String?, sender: V2TIMUserInfo, text: String?) {
-        let optionalMsgID: String? = msgID
-        let optionalSender: V2TIMUserInfo? = Optional(sender)
-        let optionalText: String? = text
-        self.onRecvC2CTextMessage(optionalMsgID, sender: optionalSender, text: optionalText)
-        self.onRecvC2CTextMessage(msgID: optionalMsgID, sender: optionalSender, text: optionalText)
-    }
-    fileprivate func tellRecvC2CCustomMessageForms4(msgID: String?, sender: V2TIMUserInfo, customData: Data?) {
-        let optionalMsgID: String? = msgID
-        let optionalSender: V2TIMUserInfo? = Optional(sender)
-        let optionalCustomData: Data? = customData
-        self.onRecvC2CCustomMessage(optionalMsgID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvC2CCustomMessage(msgID: optionalMsgID, sender: optionalSender, customData: optionalCustomData)
-    }
-    fileprivate func tellRecvGroupTextMessageForms4(msgID: String?, groupID: String?, sender: V2TIMGroupMemberInfo, text: String?) {
-        let optionalMsgID: String? = msgID
-        let optionalGroupID: String? = groupID
-        let optionalSender: V2TIMGroupMemberInfo? = Optional(sender)
-        let optionalText: String? = text
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, text: optionalText)
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-    }
-    fileprivate func tellRecvGroupCustomMessageForms4(msgID: String?, groupID: String?, sender: V2TIMGroupMemberInfo, customData: Data?) {
-        let optionalMsgID: String? = msgID
-        let optionalGroupID: String? = groupID
-        let optionalSender: V2TIMGroupMemberInfo? = Optional(sender)
-        let optionalCustomData: Data? = customData
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-    }
-}
-
-extension _V2TIMSimpleMsgListenerForms5 {
-    fileprivate func tellRecvC2CTextMessageForms5(msgID: String?, sender: V2TIMUserInfo, text: String?) {
-        let optionalMsgID: String? = msgID
-        let optionalSender: V2TIMUserInfo? = Optional(sender)
-        let optionalText: String? = text
-        self.onRecvC2CTextMessage(optionalMsgID, sender: optionalSender, text: optionalText)
-        self.onRecvC2CTextMessage(msgID: optionalMsgID, sender: optionalSender, text: optionalText)
-    }
-    fileprivate func tellRecvC2CCustomMessageForms5(msgID: String?, sender: V2TIMUserInfo, customData: Data?) {
-        let optionalMsgID: String? = msgID
-        let optionalSender: V2TIMUserInfo? = Optional(sender)
-        let optionalCustomData: Data? = customData
-        self.onRecvC2CCustomMessage(optionalMsgID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvC2CCustomMessage(msgID: optionalMsgID, sender: optionalSender, customData: optionalCustomData)
-    }
-    fileprivate func tellRecvGroupTextMessageForms5(msgID: String?, groupID: String?, sender: V2TIMGroupMemberInfo, text: String?) {
-        let optionalMsgID: String? = msgID
-        let optionalGroupID: String? = groupID
-        let optionalSender: V2TIMGroupMemberInfo? = Optional(sender)
-        let optionalText: String? = text
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, text: optionalText)
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-    }
-    fileprivate func tellRecvGroupCustomMessageForms5(msgID: String?, groupID: String?, sender: V2TIMGroupMemberInfo, customData: Data?) {
-        let optionalMsgID: String? = msgID
-        let optionalGroupID: String? = groupID
-        let optionalSender: V2TIMGroupMemberInfo? = Optional(sender)
-        let optionalCustomData: Data? = customData
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-    }
-}
-
-extension _V2TIMSimpleMsgListenerForms6 {
-    fileprivate func tellRecvC2CTextMessageForms6(msgID: String?, sender: V2TIMUserInfo, text: String?) {
-        let optionalMsgID: String? = msgID
-        let optionalSender: V2TIMUserInfo? = Optional(sender)
-        let optionalText: String? = text
-        self.onRecvC2CTextMessage(optionalMsgID, sender: optionalSender, text: optionalText)
-        self.onRecvC2CTextMessage(msgID: optionalMsgID, sender: optionalSender, text: optionalText)
-    }
-    fileprivate func tellRecvC2CCustomMessageForms6(msgID: String?, sender: V2TIMUserInfo, customData: Data?) {
-        let optionalMsgID: String? = msgID
-        let optionalSender: V2TIMUserInfo? = Optional(sender)
-        let optionalCustomData: Data? = customData
-        self.onRecvC2CCustomMessage(optionalMsgID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvC2CCustomMessage(msgID: optionalMsgID, sender: optionalSender, customData: optionalCustomData)
-    }
-    fileprivate func tellRecvGroupTextMessageForms6(msgID: String?, groupID: String?, sender: V2TIMGroupMemberInfo, text: String?) {
-        let optionalMsgID: String? = msgID
-        let optionalGroupID: String? = groupID
-        let optionalSender: V2TIMGroupMemberInfo? = Optional(sender)
-        let optionalText: String? = text
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, text: optionalText)
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-    }
-    fileprivate func tellRecvGroupCustomMessageForms6(msgID: String?, groupID: String?, sender: V2TIMGroupMemberInfo, customData: Data?) {
-        let optionalMsgID: String? = msgID
-        let optionalGroupID: String? = groupID
-        let optionalSender: V2TIMGroupMemberInfo? = Optional(sender)
-        let optionalCustomData: Data? = customData
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-    }
-}
-
-extension _V2TIMSimpleMsgListenerForms7 {
-    fileprivate func tellRecvGroupTextMessageForms7(msgID: String?, groupID: String?, sender: V2TIMGroupMemberInfo, text: String?) {
-        let optionalMsgID: String? = msgID
-        let optionalGroupID: String? = groupID
-        let optionalSender: V2TIMGroupMemberInfo? = Optional(sender)
-        let optionalText: String? = text
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, text: optionalText)
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: text ?? "")
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-    }
-    fileprivate func tellRecvGroupCustomMessageForms7(msgID: String?, groupID: String?, sender: V2TIMGroupMemberInfo, customData: Data?) {
-        let optionalMsgID: String? = msgID
-        let optionalGroupID: String? = groupID
-        let optionalSender: V2TIMGroupMemberInfo? = Optional(sender)
-        let optionalCustomData: Data? = customData
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-    }
-}
-
-extension _V2TIMSimpleMsgListenerForms8 {
-    fileprivate func tellRecvGroupTextMessageForms8(msgID: String?, groupID: String?, sender: V2TIMGroupMemberInfo, text: String?) {
-        let optionalMsgID: String? = msgID
-        let optionalGroupID: String? = groupID
-        let optionalSender: V2TIMGroupMemberInfo? = Optional(sender)
-        let optionalText: String? = text
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-    }
-    fileprivate func tellRecvGroupCustomMessageForms8(msgID: String?, groupID: String?, sender: V2TIMGroupMemberInfo, customData: Data?) {
-        let optionalMsgID: String? = msgID
-        let optionalGroupID: String? = groupID
-        let optionalSender: V2TIMGroupMemberInfo? = Optional(sender)
-        let optionalCustomData: Data? = customData
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-    }
-}
-
-extension _V2TIMSimpleMsgListenerForms9 {
-    fileprivate func tellRecvGroupTextMessageForms9(msgID: String?, groupID: String?, sender: V2TIMGroupMemberInfo, text: String?) {
-        let optionalMsgID: String? = msgID
-        let optionalGroupID: String? = groupID
-        let optionalSender: V2TIMGroupMemberInfo? = Optional(sender)
-        let optionalText: String? = text
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-    }
-    fileprivate func tellRecvGroupCustomMessageForms9(msgID: String?, groupID: String?, sender: V2TIMGroupMemberInfo, customData: Data?) {
-        let optionalMsgID: String? = msgID
-        let optionalGroupID: String? = groupID
-        let optionalSender: V2TIMGroupMemberInfo? = Optional(sender)
-        let optionalCustomData: Data? = customData
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-    }
-}
-
-extension _V2TIMSimpleMsgListenerForms10 {
-    fileprivate func tellRecvGroupTextMessageForms10(msgID: String?, groupID: String?, sender: V2TIMGroupMemberInfo, text: String?) {
-        let optionalMsgID: String? = msgID
-        let optionalGroupID: String? = groupID
-        let optionalSender: V2TIMGroupMemberInfo? = Optional(sender)
-        let optionalText: String? = text
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-    }
-    fileprivate func tellRecvGroupCustomMessageForms10(msgID: String?, groupID: String?, sender: V2TIMGroupMemberInfo, customData: Data?) {
-        let optionalMsgID: String? = msgID
-        let optionalGroupID: String? = groupID
-        let optionalSender: V2TIMGroupMemberInfo? = Optional(sender)
-        let optionalCustomData: Data? = customData
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-    }
-}
-
-extension _V2TIMSimpleMsgListenerForms11 {
-    fileprivate func tellRecvGroupTextMessageForms11(msgID: String?, groupID: String?, sender: V2TIMGroupMemberInfo, text: String?) {
-        let optionalMsgID: String? = msgID
-        let optionalGroupID: String? = groupID
-        let optionalSender: V2TIMGroupMemberInfo? = Optional(sender)
-        let optionalText: String? = text
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-    }
-    fileprivate func tellRecvGroupCustomMessageForms11(msgID: String?, groupID: String?, sender: V2TIMGroupMemberInfo, customData: Data?) {
-        let optionalMsgID: String? = msgID
-        let optionalGroupID: String? = groupID
-        let optionalSender: V2TIMGroupMemberInfo? = Optional(sender)
-        let optionalCustomData: Data? = customData
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-    }
-}
-
-extension _V2TIMSimpleMsgListenerForms12 {
-    fileprivate func tellRecvGroupTextMessageForms12(msgID: String?, groupID: String?, sender: V2TIMGroupMemberInfo, text: String?) {
-        let optionalMsgID: String? = msgID
-        let optionalGroupID: String? = groupID
-        let optionalSender: V2TIMGroupMemberInfo? = Optional(sender)
-        let optionalText: String? = text
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-    }
-    fileprivate func tellRecvGroupCustomMessageForms12(msgID: String?, groupID: String?, sender: V2TIMGroupMemberInfo, customData: Data?) {
-        let optionalMsgID: String? = msgID
-        let optionalGroupID: String? = groupID
-        let optionalSender: V2TIMGroupMemberInfo? = Optional(sender)
-        let optionalCustomData: Data? = customData
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-    }
-}
-
-extension _V2TIMSimpleMsgListenerForms13 {
-    fileprivate func tellRecvGroupTextMessageForms13(msgID: String?, groupID: String?, sender: V2TIMGroupMemberInfo, text: String?) {
-        let optionalMsgID: String? = msgID
-        let optionalGroupID: String? = groupID
-        let optionalSender: V2TIMGroupMemberInfo? = Optional(sender)
-        let optionalText: String? = text
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-    }
-    fileprivate func tellRecvGroupCustomMessageForms13(msgID: String?, groupID: String?, sender: V2TIMGroupMemberInfo, customData: Data?) {
-        let optionalMsgID: String? = msgID
-        let optionalGroupID: String? = groupID
-        let optionalSender: V2TIMGroupMemberInfo? = Optional(sender)
-        let optionalCustomData: Data? = customData
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-    }
-}
-
-extension _V2TIMSimpleMsgListenerForms14 {
-    fileprivate func tellRecvGroupTextMessageForms14(msgID: String?, groupID: String?, sender: V2TIMGroupMemberInfo, text: String?) {
-        let optionalMsgID: String? = msgID
-        let optionalGroupID: String? = groupID
-        let optionalSender: V2TIMGroupMemberInfo? = Optional(sender)
-        let optionalText: String? = text
-        self.onRecvGroupTextMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-        self.onRecvGroupTextMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, text: optionalText)
-    }
-    fileprivate func tellRecvGroupCustomMessageForms14(msgID: String?, groupID: String?, sender: V2TIMGroupMemberInfo, customData: Data?) {
-        let optionalMsgID: String? = msgID
-        let optionalGroupID: String? = groupID
-        let optionalSender: V2TIMGroupMemberInfo? = Optional(sender)
-        let optionalCustomData: Data? = customData
-        self.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
-        self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms0.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms0.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
+        forms0.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
+        forms0.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, customData: customData ?? Data())
+        forms0.onRecvGroupCustomMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
+        forms0.onRecvGroupCustomMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: customData ?? Data())
+        forms0.onRecvGroupCustomMessage(optionalMsgID, groupID: groupID ?? "", sender: sender, customData: optionalCustomData)
+        forms0.onRecvGroupCustomMessage(optionalMsgID, groupID: groupID ?? "", sender: sender, customData: customData ?? Data())
+        forms0.onRecvGroupCustomMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms0.onRecvGroupCustomMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
+        forms0.onRecvGroupCustomMessage(msgID ?? "", groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
+        forms0.onRecvGroupCustomMessage(msgID ?? "", groupID: optionalGroupID, sender: sender, customData: customData ?? Data())
+        forms0.onRecvGroupCustomMessage(msgID ?? "", groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
+        forms0.onRecvGroupCustomMessage(msgID ?? "", groupID: groupID ?? "", sender: optionalSender, customData: customData ?? Data())
+        forms0.onRecvGroupCustomMessage(msgID ?? "", groupID: groupID ?? "", sender: sender, customData: optionalCustomData)
+        forms0.onRecvGroupCustomMessage(msgID ?? "", groupID: groupID ?? "", sender: sender, customData: customData ?? Data())
+        forms0.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms0.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
+        forms0.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
+        forms0.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, customData: customData ?? Data())
+        forms0.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
+        forms0.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: customData ?? Data())
+        forms0.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: sender, customData: optionalCustomData)
+        forms0.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: sender, customData: customData ?? Data())
+        forms0.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms0.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
+        forms0.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
+        forms0.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: sender, customData: customData ?? Data())
+        forms0.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
+        forms0.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: groupID ?? "", sender: optionalSender, customData: customData ?? Data())
+        forms0.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: groupID ?? "", sender: sender, customData: optionalCustomData)
+        forms0.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: groupID ?? "", sender: sender, customData: customData ?? Data())
+        forms1.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms1.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
+        forms1.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
+        forms1.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, customData: customData ?? Data())
+        forms1.onRecvGroupCustomMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
+        forms1.onRecvGroupCustomMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: customData ?? Data())
+        forms1.onRecvGroupCustomMessage(optionalMsgID, groupID: groupID ?? "", sender: sender, customData: optionalCustomData)
+        forms1.onRecvGroupCustomMessage(optionalMsgID, groupID: groupID ?? "", sender: sender, customData: customData ?? Data())
+        forms1.onRecvGroupCustomMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms1.onRecvGroupCustomMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
+        forms1.onRecvGroupCustomMessage(msgID ?? "", groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
+        forms1.onRecvGroupCustomMessage(msgID ?? "", groupID: optionalGroupID, sender: sender, customData: customData ?? Data())
+        forms1.onRecvGroupCustomMessage(msgID ?? "", groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
+        forms1.onRecvGroupCustomMessage(msgID ?? "", groupID: groupID ?? "", sender: optionalSender, customData: customData ?? Data())
+        forms1.onRecvGroupCustomMessage(msgID ?? "", groupID: groupID ?? "", sender: sender, customData: optionalCustomData)
+        forms1.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms1.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
+        forms1.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
+        forms1.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, customData: customData ?? Data())
+        forms1.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
+        forms1.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: customData ?? Data())
+        forms1.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: sender, customData: optionalCustomData)
+        forms1.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: sender, customData: customData ?? Data())
+        forms1.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms1.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
+        forms1.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
+        forms1.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: sender, customData: customData ?? Data())
+        forms1.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
+        forms1.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: groupID ?? "", sender: optionalSender, customData: customData ?? Data())
+        forms1.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: groupID ?? "", sender: sender, customData: optionalCustomData)
+        forms2.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms2.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
+        forms2.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
+        forms2.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, customData: customData ?? Data())
+        forms2.onRecvGroupCustomMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
+        forms2.onRecvGroupCustomMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: customData ?? Data())
+        forms2.onRecvGroupCustomMessage(optionalMsgID, groupID: groupID ?? "", sender: sender, customData: optionalCustomData)
+        forms2.onRecvGroupCustomMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms2.onRecvGroupCustomMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
+        forms2.onRecvGroupCustomMessage(msgID ?? "", groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
+        forms2.onRecvGroupCustomMessage(msgID ?? "", groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
+        forms2.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms2.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
+        forms2.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
+        forms2.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, customData: customData ?? Data())
+        forms2.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
+        forms2.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: customData ?? Data())
+        forms2.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: sender, customData: optionalCustomData)
+        forms2.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms2.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
+        forms2.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
+        forms2.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
+        forms3.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms3.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
+        forms3.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
+        forms3.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, customData: customData ?? Data())
+        forms3.onRecvGroupCustomMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
+        forms3.onRecvGroupCustomMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: customData ?? Data())
+        forms3.onRecvGroupCustomMessage(optionalMsgID, groupID: groupID ?? "", sender: sender, customData: optionalCustomData)
+        forms3.onRecvGroupCustomMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms3.onRecvGroupCustomMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
+        forms3.onRecvGroupCustomMessage(msgID ?? "", groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
+        forms3.onRecvGroupCustomMessage(msgID ?? "", groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
+        forms3.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms3.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
+        forms3.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
+        forms3.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, customData: customData ?? Data())
+        forms3.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
+        forms3.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: customData ?? Data())
+        forms3.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: sender, customData: optionalCustomData)
+        forms3.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms3.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
+        forms3.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
+        forms3.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
+        forms4.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms4.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
+        forms4.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
+        forms4.onRecvGroupCustomMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
+        forms4.onRecvGroupCustomMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms4.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms4.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
+        forms4.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
+        forms4.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
+        forms4.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms5.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms5.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
+        forms5.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
+        forms5.onRecvGroupCustomMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
+        forms5.onRecvGroupCustomMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms5.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms5.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
+        forms5.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
+        forms5.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
+        forms5.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms6.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms6.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
+        forms6.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
+        forms6.onRecvGroupCustomMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
+        forms6.onRecvGroupCustomMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms6.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms6.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
+        forms6.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
+        forms6.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
+        forms6.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms7.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms7.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
+        forms7.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
+        forms7.onRecvGroupCustomMessage(optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
+        forms7.onRecvGroupCustomMessage(msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms7.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms7.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: customData ?? Data())
+        forms7.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: sender, customData: optionalCustomData)
+        forms7.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: groupID ?? "", sender: optionalSender, customData: optionalCustomData)
+        forms7.onRecvGroupCustomMessage(msgID: msgID ?? "", groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms8.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms8.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms9.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms9.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms10.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms10.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms11.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms11.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms12.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms12.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms13.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms13.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms14.onRecvGroupCustomMessage(optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
+        forms14.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
     }
 }
 #endif

@@ -285,395 +285,247 @@ public protocol _TRTCVoiceRoomDelegateForms1: _TRTCVoiceRoomDelegateDefaults {
 
 // Calls each form of a callback once.
 extension TRTCVoiceRoomDelegate {
+    private var forms0: any _TRTCVoiceRoomDelegateForms0 { self }
+    private var forms1: any _TRTCVoiceRoomDelegateForms1 { self }
     func tellError(code: Int32, message: String) {
+        let optionalMessage: String? = message
         self.onError(code: code, message: message)
-        self.tellErrorForms0(code: code, message: message)
-        self.tellErrorForms1(code: code, message: message)
+        forms0.onError(code: code, message: optionalMessage)
+        forms1.onError(code: code, message: optionalMessage)
     }
     func tellWarning(code: Int32, message: String) {
+        let optionalMessage: String? = message
         self.onWarning(code: code, message: message)
-        self.tellWarningForms0(code: code, message: message)
-        self.tellWarningForms1(code: code, message: message)
+        forms0.onWarning(code: code, message: optionalMessage)
+        forms1.onWarning(code: code, message: optionalMessage)
     }
     func tellDebugLog(message: String) {
+        let optionalMessage: String? = message
         self.onDebugLog(message: message)
-        self.tellDebugLogForms0(message: message)
-        self.tellDebugLogForms1(message: message)
+        forms0.onDebugLog(message: optionalMessage)
+        forms1.onDebugLog(message: optionalMessage)
     }
     func tellRoomDestroy(roomId: String) {
+        let optionalRoomId: String? = roomId
         self.onRoomDestroy(message: roomId)
         self.onRoomDestroy(roomId: roomId)
-        self.tellRoomDestroyForms0(roomId: roomId)
-        self.tellRoomDestroyForms1(roomId: roomId)
+        forms0.onRoomDestroy(message: optionalRoomId)
+        forms0.onRoomDestroy(roomId: optionalRoomId)
+        forms1.onRoomDestroy(message: optionalRoomId)
+        forms1.onRoomDestroy(roomId: optionalRoomId)
     }
     func tellRoomInfoChange(roomInfo: VoiceRoomInfo) {
+        let optionalRoomInfo: VoiceRoomInfo? = roomInfo
         self.onRoomInfoChange(roomInfo: roomInfo)
-        self.tellRoomInfoChangeForms0(roomInfo: roomInfo)
-        self.tellRoomInfoChangeForms1(roomInfo: roomInfo)
+        forms0.onRoomInfoChange(roomInfo: optionalRoomInfo)
+        forms1.onRoomInfoChange(roomInfo: optionalRoomInfo)
     }
     func tellSeatListChange(seatInfoList: [VoiceRoomSeatInfo]) {
+        let optionalSeatInfoList: [VoiceRoomSeatInfo]? = seatInfoList
         self.onSeatListChange(seatInfoList: seatInfoList)
-        self.tellSeatListChangeForms0(seatInfoList: seatInfoList)
-        self.tellSeatListChangeForms1(seatInfoList: seatInfoList)
+        forms0.onSeatListChange(seatInfoList: optionalSeatInfoList)
+        forms1.onSeatListChange(seatInfoList: optionalSeatInfoList)
     }
     func tellAnchorEnterSeat(index: Int, user: VoiceRoomUserInfo) {
+        let optionalUser: VoiceRoomUserInfo? = user
         self.onAnchorEnterSeat(index: index, user: user)
-        self.tellAnchorEnterSeatForms0(index: index, user: user)
-        self.tellAnchorEnterSeatForms1(index: index, user: user)
+        forms0.onAnchorEnterSeat(index: index, user: optionalUser)
+        forms1.onAnchorEnterSeat(index: index, user: optionalUser)
     }
     func tellAnchorLeaveSeat(index: Int, user: VoiceRoomUserInfo) {
+        let optionalUser: VoiceRoomUserInfo? = user
         self.onAnchorLeaveSeat(index: index, user: user)
-        self.tellAnchorLeaveSeatForms0(index: index, user: user)
-        self.tellAnchorLeaveSeatForms1(index: index, user: user)
+        forms0.onAnchorLeaveSeat(index: index, user: optionalUser)
+        forms1.onAnchorLeaveSeat(index: index, user: optionalUser)
     }
     func tellSeatMute(index: Int, isMute: Bool) {
         self.onSeatMute(index: index, isMute: isMute)
     }
     func tellUserMicrophoneMute(userId: String, mute: Bool) {
+        let optionalUserId: String? = userId
         self.onUserMicrophoneMute(userId: userId, mute: mute)
-        self.tellUserMicrophoneMuteForms0(userId: userId, mute: mute)
-        self.tellUserMicrophoneMuteForms1(userId: userId, mute: mute)
+        forms0.onUserMicrophoneMute(userId: optionalUserId, mute: mute)
+        forms1.onUserMicrophoneMute(userId: optionalUserId, mute: mute)
     }
     func tellSeatClose(index: Int, isClose: Bool) {
         self.onSeatClose(index: index, isClose: isClose)
     }
     func tellAudienceEnter(userInfo: VoiceRoomUserInfo) {
+        let optionalUserInfo: VoiceRoomUserInfo? = userInfo
         self.onAudienceEnter(userInfo: userInfo)
-        self.tellAudienceEnterForms0(userInfo: userInfo)
-        self.tellAudienceEnterForms1(userInfo: userInfo)
+        forms0.onAudienceEnter(userInfo: optionalUserInfo)
+        forms1.onAudienceEnter(userInfo: optionalUserInfo)
     }
     func tellAudienceExit(userInfo: VoiceRoomUserInfo) {
+        let optionalUserInfo: VoiceRoomUserInfo? = userInfo
         self.onAudienceExit(userInfo: userInfo)
-        self.tellAudienceExitForms0(userInfo: userInfo)
-        self.tellAudienceExitForms1(userInfo: userInfo)
+        forms0.onAudienceExit(userInfo: optionalUserInfo)
+        forms1.onAudienceExit(userInfo: optionalUserInfo)
     }
     func tellUserVolumeUpdate(userVolumes: [TRTCVolumeInfo], totalVolume: Int) {
+        let optionalUserVolumes: [TRTCVolumeInfo]? = userVolumes
         self.onUserVolumeUpdate(userVolumes: userVolumes, totalVolume: totalVolume)
-        self.tellUserVolumeUpdateForms0(userVolumes: userVolumes, totalVolume: totalVolume)
-        self.tellUserVolumeUpdateForms1(userVolumes: userVolumes, totalVolume: totalVolume)
+        forms0.onUserVolumeUpdate(userVolumes: optionalUserVolumes, totalVolume: totalVolume)
+        forms1.onUserVolumeUpdate(userVolumes: optionalUserVolumes, totalVolume: totalVolume)
     }
     func tellRecvRoomTextMsg(message: String, userInfo: VoiceRoomUserInfo) {
+        let optionalMessage: String? = message, optionalUserInfo: VoiceRoomUserInfo? = userInfo
         self.onRecvRoomTextMsg(message: message, userInfo: userInfo)
-        self.tellRecvRoomTextMsgForms0(message: message, userInfo: userInfo)
-        self.tellRecvRoomTextMsgForms1(message: message, userInfo: userInfo)
+        forms0.onRecvRoomTextMsg(message: optionalMessage, userInfo: optionalUserInfo)
+        forms0.onRecvRoomTextMsg(message: optionalMessage, userInfo: userInfo)
+        forms0.onRecvRoomTextMsg(message: message, userInfo: optionalUserInfo)
+        forms1.onRecvRoomTextMsg(message: optionalMessage, userInfo: optionalUserInfo)
+        forms1.onRecvRoomTextMsg(message: optionalMessage, userInfo: userInfo)
+        forms1.onRecvRoomTextMsg(message: message, userInfo: optionalUserInfo)
     }
     func tellRecvRoomCustomMsg(command: String, message: String, userInfo: VoiceRoomUserInfo) {
+        let optionalCommand: String? = command, optionalMessage: String? = message, optionalUserInfo: VoiceRoomUserInfo? = userInfo
         self.onRecvRoomCustomMsg(cmd: command, message: message, userInfo: userInfo)
         self.onRecvRoomCustomMsg(command: command, message: message, userInfo: userInfo)
-        self.tellRecvRoomCustomMsgForms0(command: command, message: message, userInfo: userInfo)
-        self.tellRecvRoomCustomMsgForms1(command: command, message: message, userInfo: userInfo)
+        forms0.onRecvRoomCustomMsg(cmd: optionalCommand, message: optionalMessage, userInfo: optionalUserInfo)
+        forms0.onRecvRoomCustomMsg(cmd: optionalCommand, message: optionalMessage, userInfo: userInfo)
+        forms0.onRecvRoomCustomMsg(cmd: optionalCommand, message: message, userInfo: optionalUserInfo)
+        forms0.onRecvRoomCustomMsg(cmd: optionalCommand, message: message, userInfo: userInfo)
+        forms0.onRecvRoomCustomMsg(cmd: command, message: optionalMessage, userInfo: optionalUserInfo)
+        forms0.onRecvRoomCustomMsg(cmd: command, message: optionalMessage, userInfo: userInfo)
+        forms0.onRecvRoomCustomMsg(cmd: command, message: message, userInfo: optionalUserInfo)
+        forms0.onRecvRoomCustomMsg(command: optionalCommand, message: optionalMessage, userInfo: optionalUserInfo)
+        forms0.onRecvRoomCustomMsg(command: optionalCommand, message: optionalMessage, userInfo: userInfo)
+        forms0.onRecvRoomCustomMsg(command: optionalCommand, message: message, userInfo: optionalUserInfo)
+        forms0.onRecvRoomCustomMsg(command: optionalCommand, message: message, userInfo: userInfo)
+        forms0.onRecvRoomCustomMsg(command: command, message: optionalMessage, userInfo: optionalUserInfo)
+        forms0.onRecvRoomCustomMsg(command: command, message: optionalMessage, userInfo: userInfo)
+        forms0.onRecvRoomCustomMsg(command: command, message: message, userInfo: optionalUserInfo)
+        forms1.onRecvRoomCustomMsg(cmd: optionalCommand, message: optionalMessage, userInfo: optionalUserInfo)
+        forms1.onRecvRoomCustomMsg(cmd: optionalCommand, message: optionalMessage, userInfo: userInfo)
+        forms1.onRecvRoomCustomMsg(cmd: optionalCommand, message: message, userInfo: optionalUserInfo)
+        forms1.onRecvRoomCustomMsg(cmd: optionalCommand, message: message, userInfo: userInfo)
+        forms1.onRecvRoomCustomMsg(cmd: command, message: optionalMessage, userInfo: optionalUserInfo)
+        forms1.onRecvRoomCustomMsg(cmd: command, message: optionalMessage, userInfo: userInfo)
+        forms1.onRecvRoomCustomMsg(cmd: command, message: message, userInfo: optionalUserInfo)
+        forms1.onRecvRoomCustomMsg(command: optionalCommand, message: optionalMessage, userInfo: optionalUserInfo)
+        forms1.onRecvRoomCustomMsg(command: optionalCommand, message: optionalMessage, userInfo: userInfo)
+        forms1.onRecvRoomCustomMsg(command: optionalCommand, message: message, userInfo: optionalUserInfo)
+        forms1.onRecvRoomCustomMsg(command: optionalCommand, message: message, userInfo: userInfo)
+        forms1.onRecvRoomCustomMsg(command: command, message: optionalMessage, userInfo: optionalUserInfo)
+        forms1.onRecvRoomCustomMsg(command: command, message: optionalMessage, userInfo: userInfo)
+        forms1.onRecvRoomCustomMsg(command: command, message: message, userInfo: optionalUserInfo)
     }
     func tellReceiveNewInvitation(id: String, inviter: String, cmd: String, content: String) {
+        let optionalId: String? = id, optionalInviter: String? = inviter, optionalCmd: String? = cmd, optionalContent: String? = content
         self.onReceiveNewInvitation(identifier: id, inviter: inviter, cmd: cmd, content: content)
         self.onReceiveNewInvitation(id: id, inviter: inviter, cmd: cmd, content: content)
-        self.tellReceiveNewInvitationForms0(id: id, inviter: inviter, cmd: cmd, content: content)
-        self.tellReceiveNewInvitationForms1(id: id, inviter: inviter, cmd: cmd, content: content)
+        forms0.onReceiveNewInvitation(identifier: optionalId, inviter: optionalInviter, cmd: optionalCmd, content: optionalContent)
+        forms0.onReceiveNewInvitation(identifier: optionalId, inviter: optionalInviter, cmd: optionalCmd, content: content)
+        forms0.onReceiveNewInvitation(identifier: optionalId, inviter: optionalInviter, cmd: cmd, content: optionalContent)
+        forms0.onReceiveNewInvitation(identifier: optionalId, inviter: optionalInviter, cmd: cmd, content: content)
+        forms0.onReceiveNewInvitation(identifier: optionalId, inviter: inviter, cmd: optionalCmd, content: optionalContent)
+        forms0.onReceiveNewInvitation(identifier: optionalId, inviter: inviter, cmd: optionalCmd, content: content)
+        forms0.onReceiveNewInvitation(identifier: optionalId, inviter: inviter, cmd: cmd, content: optionalContent)
+        forms0.onReceiveNewInvitation(identifier: optionalId, inviter: inviter, cmd: cmd, content: content)
+        forms0.onReceiveNewInvitation(identifier: id, inviter: optionalInviter, cmd: optionalCmd, content: optionalContent)
+        forms0.onReceiveNewInvitation(identifier: id, inviter: optionalInviter, cmd: optionalCmd, content: content)
+        forms0.onReceiveNewInvitation(identifier: id, inviter: optionalInviter, cmd: cmd, content: optionalContent)
+        forms0.onReceiveNewInvitation(identifier: id, inviter: optionalInviter, cmd: cmd, content: content)
+        forms0.onReceiveNewInvitation(identifier: id, inviter: inviter, cmd: optionalCmd, content: optionalContent)
+        forms0.onReceiveNewInvitation(identifier: id, inviter: inviter, cmd: optionalCmd, content: content)
+        forms0.onReceiveNewInvitation(identifier: id, inviter: inviter, cmd: cmd, content: optionalContent)
+        forms0.onReceiveNewInvitation(id: optionalId, inviter: optionalInviter, cmd: optionalCmd, content: optionalContent)
+        forms0.onReceiveNewInvitation(id: optionalId, inviter: optionalInviter, cmd: optionalCmd, content: content)
+        forms0.onReceiveNewInvitation(id: optionalId, inviter: optionalInviter, cmd: cmd, content: optionalContent)
+        forms0.onReceiveNewInvitation(id: optionalId, inviter: optionalInviter, cmd: cmd, content: content)
+        forms0.onReceiveNewInvitation(id: optionalId, inviter: inviter, cmd: optionalCmd, content: optionalContent)
+        forms0.onReceiveNewInvitation(id: optionalId, inviter: inviter, cmd: optionalCmd, content: content)
+        forms0.onReceiveNewInvitation(id: optionalId, inviter: inviter, cmd: cmd, content: optionalContent)
+        forms0.onReceiveNewInvitation(id: optionalId, inviter: inviter, cmd: cmd, content: content)
+        forms0.onReceiveNewInvitation(id: id, inviter: optionalInviter, cmd: optionalCmd, content: optionalContent)
+        forms0.onReceiveNewInvitation(id: id, inviter: optionalInviter, cmd: optionalCmd, content: content)
+        forms0.onReceiveNewInvitation(id: id, inviter: optionalInviter, cmd: cmd, content: optionalContent)
+        forms0.onReceiveNewInvitation(id: id, inviter: optionalInviter, cmd: cmd, content: content)
+        forms0.onReceiveNewInvitation(id: id, inviter: inviter, cmd: optionalCmd, content: optionalContent)
+        forms0.onReceiveNewInvitation(id: id, inviter: inviter, cmd: optionalCmd, content: content)
+        forms0.onReceiveNewInvitation(id: id, inviter: inviter, cmd: cmd, content: optionalContent)
+        forms1.onReceiveNewInvitation(identifier: optionalId, inviter: optionalInviter, cmd: optionalCmd, content: optionalContent)
+        forms1.onReceiveNewInvitation(identifier: optionalId, inviter: optionalInviter, cmd: optionalCmd, content: content)
+        forms1.onReceiveNewInvitation(identifier: optionalId, inviter: optionalInviter, cmd: cmd, content: optionalContent)
+        forms1.onReceiveNewInvitation(identifier: optionalId, inviter: optionalInviter, cmd: cmd, content: content)
+        forms1.onReceiveNewInvitation(identifier: optionalId, inviter: inviter, cmd: optionalCmd, content: optionalContent)
+        forms1.onReceiveNewInvitation(identifier: optionalId, inviter: inviter, cmd: optionalCmd, content: content)
+        forms1.onReceiveNewInvitation(identifier: optionalId, inviter: inviter, cmd: cmd, content: optionalContent)
+        forms1.onReceiveNewInvitation(identifier: optionalId, inviter: inviter, cmd: cmd, content: content)
+        forms1.onReceiveNewInvitation(identifier: id, inviter: optionalInviter, cmd: optionalCmd, content: optionalContent)
+        forms1.onReceiveNewInvitation(identifier: id, inviter: optionalInviter, cmd: optionalCmd, content: content)
+        forms1.onReceiveNewInvitation(identifier: id, inviter: optionalInviter, cmd: cmd, content: optionalContent)
+        forms1.onReceiveNewInvitation(identifier: id, inviter: optionalInviter, cmd: cmd, content: content)
+        forms1.onReceiveNewInvitation(identifier: id, inviter: inviter, cmd: optionalCmd, content: optionalContent)
+        forms1.onReceiveNewInvitation(identifier: id, inviter: inviter, cmd: optionalCmd, content: content)
+        forms1.onReceiveNewInvitation(identifier: id, inviter: inviter, cmd: cmd, content: optionalContent)
+        forms1.onReceiveNewInvitation(id: optionalId, inviter: optionalInviter, cmd: optionalCmd, content: optionalContent)
+        forms1.onReceiveNewInvitation(id: optionalId, inviter: optionalInviter, cmd: optionalCmd, content: content)
+        forms1.onReceiveNewInvitation(id: optionalId, inviter: optionalInviter, cmd: cmd, content: optionalContent)
+        forms1.onReceiveNewInvitation(id: optionalId, inviter: optionalInviter, cmd: cmd, content: content)
+        forms1.onReceiveNewInvitation(id: optionalId, inviter: inviter, cmd: optionalCmd, content: optionalContent)
+        forms1.onReceiveNewInvitation(id: optionalId, inviter: inviter, cmd: optionalCmd, content: content)
+        forms1.onReceiveNewInvitation(id: optionalId, inviter: inviter, cmd: cmd, content: optionalContent)
+        forms1.onReceiveNewInvitation(id: optionalId, inviter: inviter, cmd: cmd, content: content)
+        forms1.onReceiveNewInvitation(id: id, inviter: optionalInviter, cmd: optionalCmd, content: optionalContent)
+        forms1.onReceiveNewInvitation(id: id, inviter: optionalInviter, cmd: optionalCmd, content: content)
+        forms1.onReceiveNewInvitation(id: id, inviter: optionalInviter, cmd: cmd, content: optionalContent)
+        forms1.onReceiveNewInvitation(id: id, inviter: optionalInviter, cmd: cmd, content: content)
+        forms1.onReceiveNewInvitation(id: id, inviter: inviter, cmd: optionalCmd, content: optionalContent)
+        forms1.onReceiveNewInvitation(id: id, inviter: inviter, cmd: optionalCmd, content: content)
+        forms1.onReceiveNewInvitation(id: id, inviter: inviter, cmd: cmd, content: optionalContent)
     }
     func tellInviteeAccepted(id: String, invitee: String) {
+        let optionalId: String? = id, optionalInvitee: String? = invitee
         self.onInviteeAccepted(identifier: id, invitee: invitee)
         self.onInviteeAccepted(id: id, invitee: invitee)
-        self.tellInviteeAcceptedForms0(id: id, invitee: invitee)
-        self.tellInviteeAcceptedForms1(id: id, invitee: invitee)
+        forms0.onInviteeAccepted(identifier: optionalId, invitee: optionalInvitee)
+        forms0.onInviteeAccepted(identifier: optionalId, invitee: invitee)
+        forms0.onInviteeAccepted(identifier: id, invitee: optionalInvitee)
+        forms0.onInviteeAccepted(id: optionalId, invitee: optionalInvitee)
+        forms0.onInviteeAccepted(id: optionalId, invitee: invitee)
+        forms0.onInviteeAccepted(id: id, invitee: optionalInvitee)
+        forms1.onInviteeAccepted(identifier: optionalId, invitee: optionalInvitee)
+        forms1.onInviteeAccepted(identifier: optionalId, invitee: invitee)
+        forms1.onInviteeAccepted(identifier: id, invitee: optionalInvitee)
+        forms1.onInviteeAccepted(id: optionalId, invitee: optionalInvitee)
+        forms1.onInviteeAccepted(id: optionalId, invitee: invitee)
+        forms1.onInviteeAccepted(id: id, invitee: optionalInvitee)
     }
     func tellInviteeRejected(id: String, invitee: String) {
+        let optionalId: String? = id, optionalInvitee: String? = invitee
         self.onInviteeRejected(identifier: id, invitee: invitee)
         self.onInviteeRejected(id: id, invitee: invitee)
-        self.tellInviteeRejectedForms0(id: id, invitee: invitee)
-        self.tellInviteeRejectedForms1(id: id, invitee: invitee)
+        forms0.onInviteeRejected(identifier: optionalId, invitee: optionalInvitee)
+        forms0.onInviteeRejected(identifier: optionalId, invitee: invitee)
+        forms0.onInviteeRejected(identifier: id, invitee: optionalInvitee)
+        forms0.onInviteeRejected(id: optionalId, invitee: optionalInvitee)
+        forms0.onInviteeRejected(id: optionalId, invitee: invitee)
+        forms0.onInviteeRejected(id: id, invitee: optionalInvitee)
+        forms1.onInviteeRejected(identifier: optionalId, invitee: optionalInvitee)
+        forms1.onInviteeRejected(identifier: optionalId, invitee: invitee)
+        forms1.onInviteeRejected(identifier: id, invitee: optionalInvitee)
+        forms1.onInviteeRejected(id: optionalId, invitee: optionalInvitee)
+        forms1.onInviteeRejected(id: optionalId, invitee: invitee)
+        forms1.onInviteeRejected(id: id, invitee: optionalInvitee)
     }
     func tellInvitationCancelled(id: String, invitee: String) {
+        let optionalId: String? = id, optionalInvitee: String? = invitee
         self.onInvitationCancelled(identifier: id, invitee: invitee)
         self.onInvitationCancelled(id: id, invitee: invitee)
-        self.tellInvitationCancelledForms0(id: id, invitee: invitee)
-        self.tellInvitationCancelledForms1(id: id, invitee: invitee)
-    }
-}
-
-extension _TRTCVoiceRoomDelegateForms0 {
-    fileprivate func tellErrorForms0(code: Int32, message: String) {
-        let optionalMessage: String? = Optional(message)
-        self.onError(code: code, message: optionalMessage)
-    }
-    fileprivate func tellWarningForms0(code: Int32, message: String) {
-        let optionalMessage: String? = Optional(message)
-        self.onWarning(code: code, message: optionalMessage)
-    }
-    fileprivate func tellDebugLogForms0(message: String) {
-        let optionalMessage: String? = Optional(message)
-        self.onDebugLog(message: optionalMessage)
-    }
-    fileprivate func tellRoomDestroyForms0(roomId: String) {
-        let optionalRoomId: String? = Optional(roomId)
-        self.onRoomDestroy(message: optionalRoomId)
-        self.onRoomDestroy(roomId: optionalRoomId)
-    }
-    fileprivate func tellRoomInfoChangeForms0(roomInfo: VoiceRoomInfo) {
-        let optionalRoomInfo: VoiceRoomInfo? = Optional(roomInfo)
-        self.onRoomInfoChange(roomInfo: optionalRoomInfo)
-    }
-    fileprivate func tellSeatListChangeForms0(seatInfoList: [VoiceRoomSeatInfo]) {
-        let optionalSeatInfoList: [VoiceRoomSeatInfo]? = Optional(seatInfoList)
-        self.onSeatListChange(seatInfoList: optionalSeatInfoList)
-    }
-    fileprivate func tellAnchorEnterSeatForms0(index: Int, user: VoiceRoomUserInfo) {
-        let optionalUser: VoiceRoomUserInfo? = Optional(user)
-        self.onAnchorEnterSeat(index: index, user: optionalUser)
-    }
-    fileprivate func tellAnchorLeaveSeatForms0(index: Int, user: VoiceRoomUserInfo) {
-        let optionalUser: VoiceRoomUserInfo? = Optional(user)
-        self.onAnchorLeaveSeat(index: index, user: optionalUser)
-    }
-    fileprivate func tellUserMicrophoneMuteForms0(userId: String, mute: Bool) {
-        let optionalUserId: String? = Optional(userId)
-        self.onUserMicrophoneMute(userId: optionalUserId, mute: mute)
-    }
-    fileprivate func tellAudienceEnterForms0(userInfo: VoiceRoomUserInfo) {
-        let optionalUserInfo: VoiceRoomUserInfo? = Optional(userInfo)
-        self.onAudienceEnter(userInfo: optionalUserInfo)
-    }
-    fileprivate func tellAudienceExitForms0(userInfo: VoiceRoomUserInfo) {
-        let optionalUserInfo: VoiceRoomUserInfo? = Optional(userInfo)
-        self.onAudienceExit(userInfo: optionalUserInfo)
-    }
-    fileprivate func tellUserVolumeUpdateForms0(userVolumes: [TRTCVolumeInfo], totalVolume: Int) {
-        let optionalUserVolumes: [TRTCVolumeInfo]? = Optional(userVolumes)
-        self.onUserVolumeUpdate(userVolumes: optionalUserVolumes, totalVolume: totalVolume)
-    }
-    fileprivate func tellRecvRoomTextMsgForms0(message: String, userInfo: VoiceRoomUserInfo) {
-        let optionalMessage: String? = Optional(message)
-        let optionalUserInfo: VoiceRoomUserInfo? = Optional(userInfo)
-        self.onRecvRoomTextMsg(message: optionalMessage, userInfo: optionalUserInfo)
-        self.onRecvRoomTextMsg(message: optionalMessage, userInfo: userInfo)
-        self.onRecvRoomTextMsg(message: message, userInfo: optionalUserInfo)
-    }
-    fileprivate func tellRecvRoomCustomMsgForms0(command: String, message: String, userInfo: VoiceRoomUserInfo) {
-        let optionalCommand: String? = Optional(command)
-        let optionalMessage: String? = Optional(message)
-        let optionalUserInfo: VoiceRoomUserInfo? = Optional(userInfo)
-        self.onRecvRoomCustomMsg(cmd: optionalCommand, message: optionalMessage, userInfo: optionalUserInfo)
-        self.onRecvRoomCustomMsg(cmd: optionalCommand, message: optionalMessage, userInfo: userInfo)
-        self.onRecvRoomCustomMsg(cmd: optionalCommand, message: message, userInfo: optionalUserInfo)
-        self.onRecvRoomCustomMsg(cmd: optionalCommand, message: message, userInfo: userInfo)
-        self.onRecvRoomCustomMsg(cmd: command, message: optionalMessage, userInfo: optionalUserInfo)
-        self.onRecvRoomCustomMsg(cmd: command, message: optionalMessage, userInfo: userInfo)
-        self.onRecvRoomCustomMsg(cmd: command, message: message, userInfo: optionalUserInfo)
-        self.onRecvRoomCustomMsg(command: optionalCommand, message: optionalMessage, userInfo: optionalUserInfo)
-        self.onRecvRoomCustomMsg(command: optionalCommand, message: optionalMessage, userInfo: userInfo)
-        self.onRecvRoomCustomMsg(command: optionalCommand, message: message, userInfo: optionalUserInfo)
-        self.onRecvRoomCustomMsg(command: optionalCommand, message: message, userInfo: userInfo)
-        self.onRecvRoomCustomMsg(command: command, message: optionalMessage, userInfo: optionalUserInfo)
-        self.onRecvRoomCustomMsg(command: command, message: optionalMessage, userInfo: userInfo)
-        self.onRecvRoomCustomMsg(command: command, message: message, userInfo: optionalUserInfo)
-    }
-    fileprivate func tellReceiveNewInvitationForms0(id: String, inviter: String, cmd: String, content: String) {
-        let optionalId: String? = Optional(id)
-        let optionalInviter: String? = Optional(inviter)
-        let optionalCmd: String? = Optional(cmd)
-        let optionalContent: String? = Optional(content)
-        self.onReceiveNewInvitation(identifier: optionalId, inviter: optionalInviter, cmd: optionalCmd, content: optionalContent)
-        self.onReceiveNewInvitation(identifier: optionalId, inviter: optionalInviter, cmd: optionalCmd, content: content)
-        self.onReceiveNewInvitation(identifier: optionalId, inviter: optionalInviter, cmd: cmd, content: optionalContent)
-        self.onReceiveNewInvitation(identifier: optionalId, inviter: optionalInviter, cmd: cmd, content: content)
-        self.onReceiveNewInvitation(identifier: optionalId, inviter: inviter, cmd: optionalCmd, content: optionalContent)
-        self.onReceiveNewInvitation(identifier: optionalId, inviter: inviter, cmd: optionalCmd, content: content)
-        self.onReceiveNewInvitation(identifier: optionalId, inviter: inviter, cmd: cmd, content: optionalContent)
-        self.onReceiveNewInvitation(identifier: optionalId, inviter: inviter, cmd: cmd, content: content)
-        self.onReceiveNewInvitation(identifier: id, inviter: optionalInviter, cmd: optionalCmd, content: optionalContent)
-        self.onReceiveNewInvitation(identifier: id, inviter: optionalInviter, cmd: optionalCmd, content: content)
-        self.onReceiveNewInvitation(identifier: id, inviter: optionalInviter, cmd: cmd, content: optionalContent)
-        self.onReceiveNewInvitation(identifier: id, inviter: optionalInviter, cmd: cmd, content: content)
-        self.onReceiveNewInvitation(identifier: id, inviter: inviter, cmd: optionalCmd, content: optionalContent)
-        self.onReceiveNewInvitation(identifier: id, inviter: inviter, cmd: optionalCmd, content: content)
-        self.onReceiveNewInvitation(identifier: id, inviter: inviter, cmd: cmd, content: optionalContent)
-        self.onReceiveNewInvitation(id: optionalId, inviter: optionalInviter, cmd: optionalCmd, content: optionalContent)
-        self.onReceiveNewInvitation(id: optionalId, inviter: optionalInviter, cmd: optionalCmd, content: content)
-        self.onReceiveNewInvitation(id: optionalId, inviter: optionalInviter, cmd: cmd, content: optionalContent)
-        self.onReceiveNewInvitation(id: optionalId, inviter: optionalInviter, cmd: cmd, content: content)
-        self.onReceiveNewInvitation(id: optionalId, inviter: inviter, cmd: optionalCmd, content: optionalContent)
-        self.onReceiveNewInvitation(id: optionalId, inviter: inviter, cmd: optionalCmd, content: content)
-        self.onReceiveNewInvitation(id: optionalId, inviter: inviter, cmd: cmd, content: optionalContent)
-        self.onReceiveNewInvitation(id: optionalId, inviter: inviter, cmd: cmd, content: content)
-        self.onReceiveNewInvitation(id: id, inviter: optionalInviter, cmd: optionalCmd, content: optionalContent)
-        self.onReceiveNewInvitation(id: id, inviter: optionalInviter, cmd: optionalCmd, content: content)
-        self.onReceiveNewInvitation(id: id, inviter: optionalInviter, cmd: cmd, content: optionalContent)
-        self.onReceiveNewInvitation(id: id, inviter: optionalInviter, cmd: cmd, content: content)
-        self.onReceiveNewInvitation(id: id, inviter: inviter, cmd: optionalCmd, content: optionalContent)
-        self.onReceiveNewInvitation(id: id, inviter: inviter, cmd: optionalCmd, content: content)
-        self.onReceiveNewInvitation(id: id, inviter: inviter, cmd: cmd, content: optionalContent)
-    }
-    fileprivate func tellInviteeAcceptedForms0(id: String, invitee: String) {
-        let optionalId: String? = Optional(id)
-        let optionalInvitee: String? = Optional(invitee)
-        self.onInviteeAccepted(identifier: optionalId, invitee: optionalInvitee)
-        self.onInviteeAccepted(identifier: optionalId, invitee: invitee)
-        self.onInviteeAccepted(identifier: id, invitee: optionalInvitee)
-        self.onInviteeAccepted(id: optionalId, invitee: optionalInvitee)
-        self.onInviteeAccepted(id: optionalId, invitee: invitee)
-        self.onInviteeAccepted(id: id, invitee: optionalInvitee)
-    }
-    fileprivate func tellInviteeRejectedForms0(id: String, invitee: String) {
-        let optionalId: String? = Optional(id)
-        let optionalInvitee: String? = Optional(invitee)
-        self.onInviteeRejected(identifier: optionalId, invitee: optionalInvitee)
-        self.onInviteeRejected(identifier: optionalId, invitee: invitee)
-        self.onInviteeRejected(identifier: id, invitee: optionalInvitee)
-        self.onInviteeRejected(id: optionalId, invitee: optionalInvitee)
-        self.onInviteeRejected(id: optionalId, invitee: invitee)
-        self.onInviteeRejected(id: id, invitee: optionalInvitee)
-    }
-    fileprivate func tellInvitationCancelledForms0(id: String, invitee: String) {
-        let optionalId: String? = Optional(id)
-        let optionalInvitee: String? = Optional(invitee)
-        self.onInvitationCancelled(identifier: optionalId, invitee: optionalInvitee)
-        self.onInvitationCancelled(identifier: optionalId, invitee: invitee)
-        self.onInvitationCancelled(identifier: id, invitee: optionalInvitee)
-        self.onInvitationCancelled(id: optionalId, invitee: optionalInvitee)
-        self.onInvitationCancelled(id: optionalId, invitee: invitee)
-        self.onInvitationCancelled(id: id, invitee: optionalInvitee)
-    }
-}
-
-extension _TRTCVoiceRoomDelegateForms1 {
-    fileprivate func tellErrorForms1(code: Int32, message: String) {
-        let optionalMessage: String? = Optional(message)
-        self.onError(code: code, message: optionalMessage)
-    }
-    fileprivate func tellWarningForms1(code: Int32, message: String) {
-        let optionalMessage: String? = Optional(message)
-        self.onWarning(code: code, message: optionalMessage)
-    }
-    fileprivate func tellDebugLogForms1(message: String) {
-        let optionalMessage: String? = Optional(message)
-        self.onDebugLog(message: optionalMessage)
-    }
-    fileprivate func tellRoomDestroyForms1(roomId: String) {
-        let optionalRoomId: String? = Optional(roomId)
-        self.onRoomDestroy(message: optionalRoomId)
-        self.onRoomDestroy(roomId: optionalRoomId)
-    }
-    fileprivate func tellRoomInfoChangeForms1(roomInfo: VoiceRoomInfo) {
-        let optionalRoomInfo: VoiceRoomInfo? = Optional(roomInfo)
-        self.onRoomInfoChange(roomInfo: optionalRoomInfo)
-    }
-    fileprivate func tellSeatListChangeForms1(seatInfoList: [VoiceRoomSeatInfo]) {
-        let optionalSeatInfoList: [VoiceRoomSeatInfo]? = Optional(seatInfoList)
-        self.onSeatListChange(seatInfoList: optionalSeatInfoList)
-    }
-    fileprivate func tellAnchorEnterSeatForms1(index: Int, user: VoiceRoomUserInfo) {
-        let optionalUser: VoiceRoomUserInfo? = Optional(user)
-        self.onAnchorEnterSeat(index: index, user: optionalUser)
-    }
-    fileprivate func tellAnchorLeaveSeatForms1(index: Int, user: VoiceRoomUserInfo) {
-        let optionalUser: VoiceRoomUserInfo? = Optional(user)
-        self.onAnchorLeaveSeat(index: index, user: optionalUser)
-    }
-    fileprivate func tellUserMicrophoneMuteForms1(userId: String, mute: Bool) {
-        let optionalUserId: String? = Optional(userId)
-        self.onUserMicrophoneMute(userId: optionalUserId, mute: mute)
-    }
-    fileprivate func tellAudienceEnterForms1(userInfo: VoiceRoomUserInfo) {
-        let optionalUserInfo: VoiceRoomUserInfo? = Optional(userInfo)
-        self.onAudienceEnter(userInfo: optionalUserInfo)
-    }
-    fileprivate func tellAudienceExitForms1(userInfo: VoiceRoomUserInfo) {
-        let optionalUserInfo: VoiceRoomUserInfo? = Optional(userInfo)
-        self.onAudienceExit(userInfo: optionalUserInfo)
-    }
-    fileprivate func tellUserVolumeUpdateForms1(userVolumes: [TRTCVolumeInfo], totalVolume: Int) {
-        let optionalUserVolumes: [TRTCVolumeInfo]? = Optional(userVolumes)
-        self.onUserVolumeUpdate(userVolumes: optionalUserVolumes, totalVolume: totalVolume)
-    }
-    fileprivate func tellRecvRoomTextMsgForms1(message: String, userInfo: VoiceRoomUserInfo) {
-        let optionalMessage: String? = Optional(message)
-        let optionalUserInfo: VoiceRoomUserInfo? = Optional(userInfo)
-        self.onRecvRoomTextMsg(message: optionalMessage, userInfo: optionalUserInfo)
-        self.onRecvRoomTextMsg(message: optionalMessage, userInfo: userInfo)
-        self.onRecvRoomTextMsg(message: message, userInfo: optionalUserInfo)
-    }
-    fileprivate func tellRecvRoomCustomMsgForms1(command: String, message: String, userInfo: VoiceRoomUserInfo) {
-        let optionalCommand: String? = Optional(command)
-        let optionalMessage: String? = Optional(message)
-        let optionalUserInfo: VoiceRoomUserInfo? = Optional(userInfo)
-        self.onRecvRoomCustomMsg(cmd: optionalCommand, message: optionalMessage, userInfo: optionalUserInfo)
-        self.onRecvRoomCustomMsg(cmd: optionalCommand, message: optionalMessage, userInfo: userInfo)
-        self.onRecvRoomCustomMsg(cmd: optionalCommand, message: message, userInfo: optionalUserInfo)
-        self.onRecvRoomCustomMsg(cmd: optionalCommand, message: message, userInfo: userInfo)
-        self.onRecvRoomCustomMsg(cmd: command, message: optionalMessage, userInfo: optionalUserInfo)
-        self.onRecvRoomCustomMsg(cmd: command, message: optionalMessage, userInfo: userInfo)
-        self.onRecvRoomCustomMsg(cmd: command, message: message, userInfo: optionalUserInfo)
-        self.onRecvRoomCustomMsg(command: optionalCommand, message: optionalMessage, userInfo: optionalUserInfo)
-        self.onRecvRoomCustomMsg(command: optionalCommand, message: optionalMessage, userInfo: userInfo)
-        self.onRecvRoomCustomMsg(command: optionalCommand, message: message, userInfo: optionalUserInfo)
-        self.onRecvRoomCustomMsg(command: optionalCommand, message: message, userInfo: userInfo)
-        self.onRecvRoomCustomMsg(command: command, message: optionalMessage, userInfo: optionalUserInfo)
-        self.onRecvRoomCustomMsg(command: command, message: optionalMessage, userInfo: userInfo)
-        self.onRecvRoomCustomMsg(command: command, message: message, userInfo: optionalUserInfo)
-    }
-    fileprivate func tellReceiveNewInvitationForms1(id: String, inviter: String, cmd: String, content: String) {
-        let optionalId: String? = Optional(id)
-        let optionalInviter: String? = Optional(inviter)
-        let optionalCmd: String? = Optional(cmd)
-        let optionalContent: String? = Optional(content)
-        self.onReceiveNewInvitation(identifier: optionalId, inviter: optionalInviter, cmd: optionalCmd, content: optionalContent)
-        self.onReceiveNewInvitation(identifier: optionalId, inviter: optionalInviter, cmd: optionalCmd, content: content)
-        self.onReceiveNewInvitation(identifier: optionalId, inviter: optionalInviter, cmd: cmd, content: optionalContent)
-        self.onReceiveNewInvitation(identifier: optionalId, inviter: optionalInviter, cmd: cmd, content: content)
-        self.onReceiveNewInvitation(identifier: optionalId, inviter: inviter, cmd: optionalCmd, content: optionalContent)
-        self.onReceiveNewInvitation(identifier: optionalId, inviter: inviter, cmd: optionalCmd, content: content)
-        self.onReceiveNewInvitation(identifier: optionalId, inviter: inviter, cmd: cmd, content: optionalContent)
-        self.onReceiveNewInvitation(identifier: optionalId, inviter: inviter, cmd: cmd, content: content)
-        self.onReceiveNewInvitation(identifier: id, inviter: optionalInviter, cmd: optionalCmd, content: optionalContent)
-        self.onReceiveNewInvitation(identifier: id, inviter: optionalInviter, cmd: optionalCmd, content: content)
-        self.onReceiveNewInvitation(identifier: id, inviter: optionalInviter, cmd: cmd, content: optionalContent)
-        self.onReceiveNewInvitation(identifier: id, inviter: optionalInviter, cmd: cmd, content: content)
-        self.onReceiveNewInvitation(identifier: id, inviter: inviter, cmd: optionalCmd, content: optionalContent)
-        self.onReceiveNewInvitation(identifier: id, inviter: inviter, cmd: optionalCmd, content: content)
-        self.onReceiveNewInvitation(identifier: id, inviter: inviter, cmd: cmd, content: optionalContent)
-        self.onReceiveNewInvitation(id: optionalId, inviter: optionalInviter, cmd: optionalCmd, content: optionalContent)
-        self.onReceiveNewInvitation(id: optionalId, inviter: optionalInviter, cmd: optionalCmd, content: content)
-        self.onReceiveNewInvitation(id: optionalId, inviter: optionalInviter, cmd: cmd, content: optionalContent)
-        self.onReceiveNewInvitation(id: optionalId, inviter: optionalInviter, cmd: cmd, content: content)
-        self.onReceiveNewInvitation(id: optionalId, inviter: inviter, cmd: optionalCmd, content: optionalContent)
-        self.onReceiveNewInvitation(id: optionalId, inviter: inviter, cmd: optionalCmd, content: content)
-        self.onReceiveNewInvitation(id: optionalId, inviter: inviter, cmd: cmd, content: optionalContent)
-        self.onReceiveNewInvitation(id: optionalId, inviter: inviter, cmd: cmd, content: content)
-        self.onReceiveNewInvitation(id: id, inviter: optionalInviter, cmd: optionalCmd, content: optionalContent)
-        self.onReceiveNewInvitation(id: id, inviter: optionalInviter, cmd: optionalCmd, content: content)
-        self.onReceiveNewInvitation(id: id, inviter: optionalInviter, cmd: cmd, content: optionalContent)
-        self.onReceiveNewInvitation(id: id, inviter: optionalInviter, cmd: cmd, content: content)
-        self.onReceiveNewInvitation(id: id, inviter: inviter, cmd: optionalCmd, content: optionalContent)
-        self.onReceiveNewInvitation(id: id, inviter: inviter, cmd: optionalCmd, content: content)
-        self.onReceiveNewInvitation(id: id, inviter: inviter, cmd: cmd, content: optionalContent)
-    }
-    fileprivate func tellInviteeAcceptedForms1(id: String, invitee: String) {
-        let optionalId: String? = Optional(id)
-        let optionalInvitee: String? = Optional(invitee)
-        self.onInviteeAccepted(identifier: optionalId, invitee: optionalInvitee)
-        self.onInviteeAccepted(identifier: optionalId, invitee: invitee)
-        self.onInviteeAccepted(identifier: id, invitee: optionalInvitee)
-        self.onInviteeAccepted(id: optionalId, invitee: optionalInvitee)
-        self.onInviteeAccepted(id: optionalId, invitee: invitee)
-        self.onInviteeAccepted(id: id, invitee: optionalInvitee)
-    }
-    fileprivate func tellInviteeRejectedForms1(id: String, invitee: String) {
-        let optionalId: String? = Optional(id)
-        let optionalInvitee: String? = Optional(invitee)
-        self.onInviteeRejected(identifier: optionalId, invitee: optionalInvitee)
-        self.onInviteeRejected(identifier: optionalId, invitee: invitee)
-        self.onInviteeRejected(identifier: id, invitee: optionalInvitee)
-        self.onInviteeRejected(id: optionalId, invitee: optionalInvitee)
-        self.onInviteeRejected(id: optionalId, invitee: invitee)
-        self.onInviteeRejected(id: id, invitee: optionalInvitee)
-    }
-    fileprivate func tellInvitationCancelledForms1(id: String, invitee: String) {
-        let optionalId: String? = Optional(id)
-        let optionalInvitee: String? = Optional(invitee)
-        self.onInvitationCancelled(identifier: optionalId, invitee: optionalInvitee)
-        self.onInvitationCancelled(identifier: optionalId, invitee: invitee)
-        self.onInvitationCancelled(identifier: id, invitee: optionalInvitee)
-        self.onInvitationCancelled(id: optionalId, invitee: optionalInvitee)
-        self.onInvitationCancelled(id: optionalId, invitee: invitee)
-        self.onInvitationCancelled(id: id, invitee: optionalInvitee)
+        forms0.onInvitationCancelled(identifier: optionalId, invitee: optionalInvitee)
+        forms0.onInvitationCancelled(identifier: optionalId, invitee: invitee)
+        forms0.onInvitationCancelled(identifier: id, invitee: optionalInvitee)
+        forms0.onInvitationCancelled(id: optionalId, invitee: optionalInvitee)
+        forms0.onInvitationCancelled(id: optionalId, invitee: invitee)
+        forms0.onInvitationCancelled(id: id, invitee: optionalInvitee)
+        forms1.onInvitationCancelled(identifier: optionalId, invitee: optionalInvitee)
+        forms1.onInvitationCancelled(identifier: optionalId, invitee: invitee)
+        forms1.onInvitationCancelled(identifier: id, invitee: optionalInvitee)
+        forms1.onInvitationCancelled(id: optionalId, invitee: optionalInvitee)
+        forms1.onInvitationCancelled(id: optionalId, invitee: invitee)
+        forms1.onInvitationCancelled(id: id, invitee: optionalInvitee)
     }
 }
 #endif

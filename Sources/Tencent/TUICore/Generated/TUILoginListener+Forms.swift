@@ -18,18 +18,12 @@ public protocol _TUILoginListenerForms0: _TUILoginListenerDefaults {
 
 // Calls each form of a callback once.
 extension TUILoginListener {
+    private var forms0: any _TUILoginListenerForms0 { self }
     func tellConnectFailed(_ code: Int32, err: String?) {
         let optionalErr: String? = err
         self.onConnectFailed(code, err: optionalErr)
-        self.tellConnectFailedForms0(code, err: err)
-    }
-}
-
-extension _TUILoginListenerForms0 {
-    fileprivate func tellConnectFailedForms0(_ code: Int32, err: String?) {
-        let optionalErr: String? = err
-        self.onConnectFailed(code, err: optionalErr)
-        self.onConnectFailed(code, err: err ?? "")
+        forms0.onConnectFailed(code, err: optionalErr)
+        forms0.onConnectFailed(code, err: err ?? "")
     }
 }
 #endif

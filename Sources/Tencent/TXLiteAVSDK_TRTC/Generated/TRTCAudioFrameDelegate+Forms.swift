@@ -57,108 +57,53 @@ public protocol _TRTCAudioFrameDelegateForms1: _TRTCAudioFrameDelegateDefaults {
 
 // Calls each form of a callback once.
 extension TRTCAudioFrameDelegate {
+    private var forms0: any _TRTCAudioFrameDelegateForms0 { self }
+    private var forms1: any _TRTCAudioFrameDelegateForms1 { self }
     func tellCapturedRawAudioFrame(_ frame: TRTCAudioFrame) {
+        let optionalFrame: TRTCAudioFrame? = frame
         self.onCapturedRawAudioFrame(frame)
-        self.tellCapturedRawAudioFrameForms0(frame)
-        self.tellCapturedRawAudioFrameForms1(frame)
+        forms0.onCapturedRawAudioFrame(optionalFrame)
+        forms1.onCapturedRawAudioFrame(optionalFrame)
     }
     func tellCapturedAudioFrame(_ frame: TRTCAudioFrame) {
+        let optionalFrame: TRTCAudioFrame? = frame
         self.onCapturedAudioFrame(frame)
-        self.tellCapturedAudioFrameForms0(frame)
-        self.tellCapturedAudioFrameForms1(frame)
+        forms0.onCapturedAudioFrame(optionalFrame)
+        forms1.onCapturedAudioFrame(optionalFrame)
     }
     func tellLocalProcessedAudioFrame(_ frame: TRTCAudioFrame) {
+        let optionalFrame: TRTCAudioFrame? = frame
         self.onLocalProcessedAudioFrame(frame)
-        self.tellLocalProcessedAudioFrameForms0(frame)
-        self.tellLocalProcessedAudioFrameForms1(frame)
+        forms0.onLocalProcessedAudioFrame(optionalFrame)
+        forms1.onLocalProcessedAudioFrame(optionalFrame)
     }
     func tellRemoteUserAudioFrame(_ frame: TRTCAudioFrame, userId: String) {
+        let optionalFrame: TRTCAudioFrame? = frame, optionalUserId: String? = userId
         self.onRemoteUserAudioFrame(frame, userId: userId)
-        self.tellRemoteUserAudioFrameForms0(frame, userId: userId)
-        self.tellRemoteUserAudioFrameForms1(frame, userId: userId)
+        forms0.onRemoteUserAudioFrame(optionalFrame, userId: optionalUserId)
+        forms0.onRemoteUserAudioFrame(optionalFrame, userId: userId)
+        forms0.onRemoteUserAudioFrame(frame, userId: optionalUserId)
+        forms1.onRemoteUserAudioFrame(optionalFrame, userId: optionalUserId)
+        forms1.onRemoteUserAudioFrame(optionalFrame, userId: userId)
+        forms1.onRemoteUserAudioFrame(frame, userId: optionalUserId)
     }
     func tellMixedPlayAudioFrame(_ frame: TRTCAudioFrame) {
+        let optionalFrame: TRTCAudioFrame? = frame
         self.onMixedPlayAudioFrame(frame)
-        self.tellMixedPlayAudioFrameForms0(frame)
-        self.tellMixedPlayAudioFrameForms1(frame)
+        forms0.onMixedPlayAudioFrame(optionalFrame)
+        forms1.onMixedPlayAudioFrame(optionalFrame)
     }
     func tellMixedAllAudioFrame(_ frame: TRTCAudioFrame) {
+        let optionalFrame: TRTCAudioFrame? = frame
         self.onMixedAllAudioFrame(frame)
-        self.tellMixedAllAudioFrameForms0(frame)
-        self.tellMixedAllAudioFrameForms1(frame)
+        forms0.onMixedAllAudioFrame(optionalFrame)
+        forms1.onMixedAllAudioFrame(optionalFrame)
     }
     func tellVoiceEarMonitorAudioFrame(_ frame: TRTCAudioFrame) {
+        let optionalFrame: TRTCAudioFrame? = frame
         self.onVoiceEarMonitorAudioFrame(frame)
-        self.tellVoiceEarMonitorAudioFrameForms0(frame)
-        self.tellVoiceEarMonitorAudioFrameForms1(frame)
-    }
-}
-
-extension _TRTCAudioFrameDelegateForms0 {
-    fileprivate func tellCapturedRawAudioFrameForms0(_ frame: TRTCAudioFrame) {
-        let optionalFrame: TRTCAudioFrame? = Optional(frame)
-        self.onCapturedRawAudioFrame(optionalFrame)
-    }
-    fileprivate func tellCapturedAudioFrameForms0(_ frame: TRTCAudioFrame) {
-        let optionalFrame: TRTCAudioFrame? = Optional(frame)
-        self.onCapturedAudioFrame(optionalFrame)
-    }
-    fileprivate func tellLocalProcessedAudioFrameForms0(_ frame: TRTCAudioFrame) {
-        let optionalFrame: TRTCAudioFrame? = Optional(frame)
-        self.onLocalProcessedAudioFrame(optionalFrame)
-    }
-    fileprivate func tellRemoteUserAudioFrameForms0(_ frame: TRTCAudioFrame, userId: String) {
-        let optionalFrame: TRTCAudioFrame? = Optional(frame)
-        let optionalUserId: String? = Optional(userId)
-        self.onRemoteUserAudioFrame(optionalFrame, userId: optionalUserId)
-        self.onRemoteUserAudioFrame(optionalFrame, userId: userId)
-        self.onRemoteUserAudioFrame(frame, userId: optionalUserId)
-    }
-    fileprivate func tellMixedPlayAudioFrameForms0(_ frame: TRTCAudioFrame) {
-        let optionalFrame: TRTCAudioFrame? = Optional(frame)
-        self.onMixedPlayAudioFrame(optionalFrame)
-    }
-    fileprivate func tellMixedAllAudioFrameForms0(_ frame: TRTCAudioFrame) {
-        let optionalFrame: TRTCAudioFrame? = Optional(frame)
-        self.onMixedAllAudioFrame(optionalFrame)
-    }
-    fileprivate func tellVoiceEarMonitorAudioFrameForms0(_ frame: TRTCAudioFrame) {
-        let optionalFrame: TRTCAudioFrame? = Optional(frame)
-        self.onVoiceEarMonitorAudioFrame(optionalFrame)
-    }
-}
-
-extension _TRTCAudioFrameDelegateForms1 {
-    fileprivate func tellCapturedRawAudioFrameForms1(_ frame: TRTCAudioFrame) {
-        let optionalFrame: TRTCAudioFrame? = Optional(frame)
-        self.onCapturedRawAudioFrame(optionalFrame)
-    }
-    fileprivate func tellCapturedAudioFrameForms1(_ frame: TRTCAudioFrame) {
-        let optionalFrame: TRTCAudioFrame? = Optional(frame)
-        self.onCapturedAudioFrame(optionalFrame)
-    }
-    fileprivate func tellLocalProcessedAudioFrameForms1(_ frame: TRTCAudioFrame) {
-        let optionalFrame: TRTCAudioFrame? = Optional(frame)
-        self.onLocalProcessedAudioFrame(optionalFrame)
-    }
-    fileprivate func tellRemoteUserAudioFrameForms1(_ frame: TRTCAudioFrame, userId: String) {
-        let optionalFrame: TRTCAudioFrame? = Optional(frame)
-        let optionalUserId: String? = Optional(userId)
-        self.onRemoteUserAudioFrame(optionalFrame, userId: optionalUserId)
-        self.onRemoteUserAudioFrame(optionalFrame, userId: userId)
-        self.onRemoteUserAudioFrame(frame, userId: optionalUserId)
-    }
-    fileprivate func tellMixedPlayAudioFrameForms1(_ frame: TRTCAudioFrame) {
-        let optionalFrame: TRTCAudioFrame? = Optional(frame)
-        self.onMixedPlayAudioFrame(optionalFrame)
-    }
-    fileprivate func tellMixedAllAudioFrameForms1(_ frame: TRTCAudioFrame) {
-        let optionalFrame: TRTCAudioFrame? = Optional(frame)
-        self.onMixedAllAudioFrame(optionalFrame)
-    }
-    fileprivate func tellVoiceEarMonitorAudioFrameForms1(_ frame: TRTCAudioFrame) {
-        let optionalFrame: TRTCAudioFrame? = Optional(frame)
-        self.onVoiceEarMonitorAudioFrame(optionalFrame)
+        forms0.onVoiceEarMonitorAudioFrame(optionalFrame)
+        forms1.onVoiceEarMonitorAudioFrame(optionalFrame)
     }
 }
 #endif

@@ -380,21 +380,37 @@ public protocol _TRTCCloudDelegateForms7: _TRTCCloudDelegateDefaults {
 
 // Calls each form of a callback once.
 extension TRTCCloudDelegate {
+    private var forms0: any _TRTCCloudDelegateForms0 { self }
+    private var forms1: any _TRTCCloudDelegateForms1 { self }
+    private var forms2: any _TRTCCloudDelegateForms2 { self }
+    private var forms3: any _TRTCCloudDelegateForms3 { self }
+    private var forms4: any _TRTCCloudDelegateForms4 { self }
+    private var forms5: any _TRTCCloudDelegateForms5 { self }
+    private var forms6: any _TRTCCloudDelegateForms6 { self }
+    private var forms7: any _TRTCCloudDelegateForms7 { self }
     func tellError(_ errCode: TXLiteAVError, errMsg: String?, extInfo: [AnyHashable: Any]?) {
-        let optionalErrMsg: String? = errMsg
-        let optionalExtInfo: [AnyHashable: Any]? = extInfo
+        let optionalErrMsg: String? = errMsg, optionalExtInfo: [AnyHashable: Any]? = extInfo
         self.onError(errCode, errMsg: optionalErrMsg, extInfo: optionalExtInfo)
-        self.tellErrorForms0(errCode, errMsg: errMsg, extInfo: extInfo)
-        self.tellErrorForms1(errCode, errMsg: errMsg, extInfo: extInfo)
-        self.tellErrorForms2(errCode, errMsg: errMsg, extInfo: extInfo)
+        forms0.onError(errCode, errMsg: optionalErrMsg, extInfo: optionalExtInfo)
+        forms0.onError(errCode, errMsg: optionalErrMsg, extInfo: extInfo ?? [:])
+        forms0.onError(errCode, errMsg: errMsg ?? "", extInfo: optionalExtInfo)
+        forms0.onError(errCode, errMsg: errMsg ?? "", extInfo: extInfo ?? [:])
+        forms1.onError(errCode, errMsg: optionalErrMsg, extInfo: optionalExtInfo)
+        forms1.onError(errCode, errMsg: optionalErrMsg, extInfo: extInfo ?? [:])
+        forms1.onError(errCode, errMsg: errMsg ?? "", extInfo: optionalExtInfo)
+        forms2.onError(errCode, errMsg: optionalErrMsg, extInfo: optionalExtInfo)
     }
     func tellWarning(_ warningCode: TXLiteAVWarning, warningMsg: String?, extInfo: [AnyHashable: Any]?) {
-        let optionalWarningMsg: String? = warningMsg
-        let optionalExtInfo: [AnyHashable: Any]? = extInfo
+        let optionalWarningMsg: String? = warningMsg, optionalExtInfo: [AnyHashable: Any]? = extInfo
         self.onWarning(warningCode, warningMsg: optionalWarningMsg, extInfo: optionalExtInfo)
-        self.tellWarningForms0(warningCode, warningMsg: warningMsg, extInfo: extInfo)
-        self.tellWarningForms1(warningCode, warningMsg: warningMsg, extInfo: extInfo)
-        self.tellWarningForms2(warningCode, warningMsg: warningMsg, extInfo: extInfo)
+        forms0.onWarning(warningCode, warningMsg: optionalWarningMsg, extInfo: optionalExtInfo)
+        forms0.onWarning(warningCode, warningMsg: optionalWarningMsg, extInfo: extInfo ?? [:])
+        forms0.onWarning(warningCode, warningMsg: warningMsg ?? "", extInfo: optionalExtInfo)
+        forms0.onWarning(warningCode, warningMsg: warningMsg ?? "", extInfo: extInfo ?? [:])
+        forms1.onWarning(warningCode, warningMsg: optionalWarningMsg, extInfo: optionalExtInfo)
+        forms1.onWarning(warningCode, warningMsg: optionalWarningMsg, extInfo: extInfo ?? [:])
+        forms1.onWarning(warningCode, warningMsg: warningMsg ?? "", extInfo: optionalExtInfo)
+        forms2.onWarning(warningCode, warningMsg: optionalWarningMsg, extInfo: optionalExtInfo)
     }
     func tellEnterRoom(_ result: Int) {
         self.onEnterRoom(result)
@@ -405,65 +421,80 @@ extension TRTCCloudDelegate {
     func tellSwitchRole(_ errCode: TXLiteAVError, errMsg: String?) {
         let optionalErrMsg: String? = errMsg
         self.onSwitchRole(errCode, errMsg: optionalErrMsg)
-        self.tellSwitchRoleForms0(errCode, errMsg: errMsg)
+        forms0.onSwitchRole(errCode, errMsg: optionalErrMsg)
+        forms0.onSwitchRole(errCode, errMsg: errMsg ?? "")
     }
     func tellSwitchRoom(_ errCode: TXLiteAVError, errMsg: String?) {
         let optionalErrMsg: String? = errMsg
         self.onSwitchRoom(errCode, errMsg: optionalErrMsg)
-        self.tellSwitchRoomForms0(errCode, errMsg: errMsg)
+        forms0.onSwitchRoom(errCode, errMsg: optionalErrMsg)
+        forms0.onSwitchRoom(errCode, errMsg: errMsg ?? "")
     }
     func tellConnectOtherRoom(_ userId: String, errCode: TXLiteAVError, errMsg: String?) {
-        let optionalErrMsg: String? = errMsg
+        let optionalUserId: String? = userId, optionalErrMsg: String? = errMsg
         self.onConnectOtherRoom(userId, errCode: errCode, errMsg: optionalErrMsg)
-        self.tellConnectOtherRoomForms0(userId, errCode: errCode, errMsg: errMsg)
-        self.tellConnectOtherRoomForms1(userId, errCode: errCode, errMsg: errMsg)
-        self.tellConnectOtherRoomForms2(userId, errCode: errCode, errMsg: errMsg)
-        self.tellConnectOtherRoomForms3(userId, errCode: errCode, errMsg: errMsg)
+        forms0.onConnectOtherRoom(optionalUserId, errCode: errCode, errMsg: optionalErrMsg)
+        forms0.onConnectOtherRoom(optionalUserId, errCode: errCode, errMsg: errMsg ?? "")
+        forms0.onConnectOtherRoom(userId, errCode: errCode, errMsg: optionalErrMsg)
+        forms0.onConnectOtherRoom(userId, errCode: errCode, errMsg: errMsg ?? "")
+        forms1.onConnectOtherRoom(optionalUserId, errCode: errCode, errMsg: optionalErrMsg)
+        forms1.onConnectOtherRoom(optionalUserId, errCode: errCode, errMsg: errMsg ?? "")
+        forms2.onConnectOtherRoom(optionalUserId, errCode: errCode, errMsg: optionalErrMsg)
+        forms3.onConnectOtherRoom(optionalUserId, errCode: errCode, errMsg: optionalErrMsg)
     }
     func tellDisconnectOtherRoom(_ errCode: TXLiteAVError, errMsg: String?) {
         let optionalErrMsg: String? = errMsg
         self.onDisconnectOtherRoom(errCode, errMsg: optionalErrMsg)
-        self.tellDisconnectOtherRoomForms0(errCode, errMsg: errMsg)
+        forms0.onDisconnectOtherRoom(errCode, errMsg: optionalErrMsg)
+        forms0.onDisconnectOtherRoom(errCode, errMsg: errMsg ?? "")
     }
     func tellRemoteUserEnterRoom(_ userId: String) {
+        let optionalUserId: String? = userId
         self.onRemoteUserEnterRoom(userId)
-        self.tellRemoteUserEnterRoomForms0(userId)
-        self.tellRemoteUserEnterRoomForms1(userId)
+        forms0.onRemoteUserEnterRoom(optionalUserId)
+        forms1.onRemoteUserEnterRoom(optionalUserId)
     }
     func tellRemoteUserLeaveRoom(_ userId: String, reason: Int) {
+        let optionalUserId: String? = userId
         self.onRemoteUserLeaveRoom(userId, reason: reason)
-        self.tellRemoteUserLeaveRoomForms0(userId, reason: reason)
-        self.tellRemoteUserLeaveRoomForms1(userId, reason: reason)
+        forms0.onRemoteUserLeaveRoom(optionalUserId, reason: reason)
+        forms1.onRemoteUserLeaveRoom(optionalUserId, reason: reason)
     }
     func tellUserEnter(_ userId: String) {
+        let optionalUserId: String? = userId
         self.onUserEnter(userId)
-        self.tellUserEnterForms0(userId)
-        self.tellUserEnterForms1(userId)
+        forms0.onUserEnter(optionalUserId)
+        forms1.onUserEnter(optionalUserId)
     }
     func tellUserExit(_ userId: String, reason: Int) {
+        let optionalUserId: String? = userId
         self.onUserExit(userId, reason: reason)
-        self.tellUserExitForms0(userId, reason: reason)
-        self.tellUserExitForms1(userId, reason: reason)
+        forms0.onUserExit(optionalUserId, reason: reason)
+        forms1.onUserExit(optionalUserId, reason: reason)
     }
     func tellUserAudioAvailable(_ userId: String, available: Bool) {
+        let optionalUserId: String? = userId
         self.onUserAudioAvailable(userId, available: available)
-        self.tellUserAudioAvailableForms0(userId, available: available)
-        self.tellUserAudioAvailableForms1(userId, available: available)
+        forms0.onUserAudioAvailable(optionalUserId, available: available)
+        forms1.onUserAudioAvailable(optionalUserId, available: available)
     }
     func tellUserVideoAvailable(_ userId: String, available: Bool) {
+        let optionalUserId: String? = userId
         self.onUserVideoAvailable(userId, available: available)
-        self.tellUserVideoAvailableForms0(userId, available: available)
-        self.tellUserVideoAvailableForms1(userId, available: available)
+        forms0.onUserVideoAvailable(optionalUserId, available: available)
+        forms1.onUserVideoAvailable(optionalUserId, available: available)
     }
     func tellUserSubStreamAvailable(_ userId: String, available: Bool) {
+        let optionalUserId: String? = userId
         self.onUserSubStreamAvailable(userId, available: available)
-        self.tellUserSubStreamAvailableForms0(userId, available: available)
-        self.tellUserSubStreamAvailableForms1(userId, available: available)
+        forms0.onUserSubStreamAvailable(optionalUserId, available: available)
+        forms1.onUserSubStreamAvailable(optionalUserId, available: available)
     }
     func tellFirstVideoFrame(_ userId: String?, streamType: TRTCVideoStreamType, width: Int32, height: Int32) {
         let optionalUserId: String? = userId
         self.onFirstVideoFrame(optionalUserId, streamType: streamType, width: width, height: height)
-        self.tellFirstVideoFrameForms0(userId, streamType: streamType, width: width, height: height)
+        forms0.onFirstVideoFrame(optionalUserId, streamType: streamType, width: width, height: height)
+        forms0.onFirstVideoFrame(userId ?? "", streamType: streamType, width: width, height: height)
     }
     func tellSendFirstLocalVideoFrame(_ streamType: TRTCVideoStreamType) {
         self.onSendFirstLocalVideoFrame(streamType)
@@ -472,22 +503,28 @@ extension TRTCCloudDelegate {
         self.onCameraDidReady()
     }
     func tellUserVideoSizeChanged(_ userId: String, streamType: TRTCVideoStreamType, newWidth: Int32, newHeight: Int32) {
+        let optionalUserId: String? = userId
         self.onUserVideoSizeChanged(userId, streamType: streamType, newWidth: newWidth, newHeight: newHeight)
-        self.tellUserVideoSizeChangedForms0(userId, streamType: streamType, newWidth: newWidth, newHeight: newHeight)
-        self.tellUserVideoSizeChangedForms1(userId, streamType: streamType, newWidth: newWidth, newHeight: newHeight)
+        forms0.onUserVideoSizeChanged(optionalUserId, streamType: streamType, newWidth: newWidth, newHeight: newHeight)
+        forms1.onUserVideoSizeChanged(optionalUserId, streamType: streamType, newWidth: newWidth, newHeight: newHeight)
     }
     func tellRemoteVideoStatusUpdated(_ userId: String, streamType: TRTCVideoStreamType, streamStatus status: TRTCAVStatusType, reason: TRTCAVStatusChangeReason, extrainfo: [AnyHashable: Any]?) {
-        let optionalExtrainfo: [AnyHashable: Any]? = extrainfo
+        let optionalUserId: String? = userId, optionalExtrainfo: [AnyHashable: Any]? = extrainfo
         self.onRemoteVideoStatusUpdated(userId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: optionalExtrainfo)
-        self.tellRemoteVideoStatusUpdatedForms0(userId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: extrainfo)
-        self.tellRemoteVideoStatusUpdatedForms1(userId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: extrainfo)
-        self.tellRemoteVideoStatusUpdatedForms2(userId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: extrainfo)
-        self.tellRemoteVideoStatusUpdatedForms3(userId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: extrainfo)
+        forms0.onRemoteVideoStatusUpdated(optionalUserId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: optionalExtrainfo)
+        forms0.onRemoteVideoStatusUpdated(optionalUserId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: extrainfo ?? [:])
+        forms0.onRemoteVideoStatusUpdated(userId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: optionalExtrainfo)
+        forms0.onRemoteVideoStatusUpdated(userId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: extrainfo ?? [:])
+        forms1.onRemoteVideoStatusUpdated(optionalUserId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: optionalExtrainfo)
+        forms1.onRemoteVideoStatusUpdated(optionalUserId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: extrainfo ?? [:])
+        forms2.onRemoteVideoStatusUpdated(optionalUserId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: optionalExtrainfo)
+        forms3.onRemoteVideoStatusUpdated(optionalUserId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: optionalExtrainfo)
     }
     func tellFirstAudioFrame(_ userId: String) {
+        let optionalUserId: String? = userId
         self.onFirstAudioFrame(userId)
-        self.tellFirstAudioFrameForms0(userId)
-        self.tellFirstAudioFrameForms1(userId)
+        forms0.onFirstAudioFrame(optionalUserId)
+        forms1.onFirstAudioFrame(optionalUserId)
     }
     func tellSendFirstLocalAudioFrame() {
         self.onSendFirstLocalAudioFrame()
@@ -499,19 +536,26 @@ extension TRTCCloudDelegate {
         self.onAudioRouteChanged(route, from: fromRoute)
     }
     func tellUserVoiceVolume(_ userVolumes: [TRTCVolumeInfo], totalVolume: Int) {
+        let optionalUserVolumes: [TRTCVolumeInfo]? = userVolumes
         self.onUserVoiceVolume(userVolumes, totalVolume: totalVolume)
-        self.tellUserVoiceVolumeForms0(userVolumes, totalVolume: totalVolume)
-        self.tellUserVoiceVolumeForms1(userVolumes, totalVolume: totalVolume)
+        forms0.onUserVoiceVolume(optionalUserVolumes, totalVolume: totalVolume)
+        forms1.onUserVoiceVolume(optionalUserVolumes, totalVolume: totalVolume)
     }
     func tellNetworkQuality(_ localQuality: TRTCQualityInfo, remoteQuality: [TRTCQualityInfo]) {
+        let optionalLocalQuality: TRTCQualityInfo? = localQuality, optionalRemoteQuality: [TRTCQualityInfo]? = remoteQuality
         self.onNetworkQuality(localQuality, remoteQuality: remoteQuality)
-        self.tellNetworkQualityForms0(localQuality, remoteQuality: remoteQuality)
-        self.tellNetworkQualityForms1(localQuality, remoteQuality: remoteQuality)
+        forms0.onNetworkQuality(optionalLocalQuality, remoteQuality: optionalRemoteQuality)
+        forms0.onNetworkQuality(optionalLocalQuality, remoteQuality: remoteQuality)
+        forms0.onNetworkQuality(localQuality, remoteQuality: optionalRemoteQuality)
+        forms1.onNetworkQuality(optionalLocalQuality, remoteQuality: optionalRemoteQuality)
+        forms1.onNetworkQuality(optionalLocalQuality, remoteQuality: remoteQuality)
+        forms1.onNetworkQuality(localQuality, remoteQuality: optionalRemoteQuality)
     }
     func tellStatistics(_ statistics: TRTCStatistics) {
+        let optionalStatistics: TRTCStatistics? = statistics
         self.onStatistics(statistics)
-        self.tellStatisticsForms0(statistics)
-        self.tellStatisticsForms1(statistics)
+        forms0.onStatistics(optionalStatistics)
+        forms1.onStatistics(optionalStatistics)
     }
     func tellConnectionLost() {
         self.onConnectionLost()
@@ -523,117 +567,210 @@ extension TRTCCloudDelegate {
         self.onConnectionRecovery()
     }
     func tellRecvCustomCmdMsgUserId(_ userId: String, cmdID: Int, seq: UInt32, message: Data) {
+        let optionalUserId: String? = userId, optionalMessage: Data? = message
         self.onRecvCustomCmdMsgUserId(userId, cmdID: cmdID, seq: seq, message: message)
-        self.tellRecvCustomCmdMsgUserIdForms0(userId, cmdID: cmdID, seq: seq, message: message)
-        self.tellRecvCustomCmdMsgUserIdForms1(userId, cmdID: cmdID, seq: seq, message: message)
+        forms0.onRecvCustomCmdMsgUserId(optionalUserId, cmdID: cmdID, seq: seq, message: optionalMessage)
+        forms0.onRecvCustomCmdMsgUserId(optionalUserId, cmdID: cmdID, seq: seq, message: message)
+        forms0.onRecvCustomCmdMsgUserId(userId, cmdID: cmdID, seq: seq, message: optionalMessage)
+        forms1.onRecvCustomCmdMsgUserId(optionalUserId, cmdID: cmdID, seq: seq, message: optionalMessage)
+        forms1.onRecvCustomCmdMsgUserId(optionalUserId, cmdID: cmdID, seq: seq, message: message)
+        forms1.onRecvCustomCmdMsgUserId(userId, cmdID: cmdID, seq: seq, message: optionalMessage)
     }
     func tellMissCustomCmdMsgUserId(_ userId: String, cmdID: Int, errCode: Int, missed: Int) {
+        let optionalUserId: String? = userId
         self.onMissCustomCmdMsgUserId(userId, cmdID: cmdID, errCode: errCode, missed: missed)
-        self.tellMissCustomCmdMsgUserIdForms0(userId, cmdID: cmdID, errCode: errCode, missed: missed)
-        self.tellMissCustomCmdMsgUserIdForms1(userId, cmdID: cmdID, errCode: errCode, missed: missed)
+        forms0.onMissCustomCmdMsgUserId(optionalUserId, cmdID: cmdID, errCode: errCode, missed: missed)
+        forms1.onMissCustomCmdMsgUserId(optionalUserId, cmdID: cmdID, errCode: errCode, missed: missed)
     }
     func tellRecvSEIMsg(_ userId: String, message: Data) {
+        let optionalUserId: String? = userId, optionalMessage: Data? = message
         self.onRecvSEIMsg(userId, message: message)
-        self.tellRecvSEIMsgForms0(userId, message: message)
-        self.tellRecvSEIMsgForms1(userId, message: message)
+        forms0.onRecvSEIMsg(optionalUserId, message: optionalMessage)
+        forms0.onRecvSEIMsg(optionalUserId, message: message)
+        forms0.onRecvSEIMsg(userId, message: optionalMessage)
+        forms1.onRecvSEIMsg(optionalUserId, message: optionalMessage)
+        forms1.onRecvSEIMsg(optionalUserId, message: message)
+        forms1.onRecvSEIMsg(userId, message: optionalMessage)
     }
     func tellStartPublishing(_ err: Int32, errMsg: String) {
+        let optionalErrMsg: String? = errMsg
         self.onStartPublishing(err, errMsg: errMsg)
-        self.tellStartPublishingForms0(err, errMsg: errMsg)
-        self.tellStartPublishingForms1(err, errMsg: errMsg)
+        forms0.onStartPublishing(err, errMsg: optionalErrMsg)
+        forms1.onStartPublishing(err, errMsg: optionalErrMsg)
     }
     func tellStopPublishing(_ err: Int32, errMsg: String) {
+        let optionalErrMsg: String? = errMsg
         self.onStopPublishing(err, errMsg: errMsg)
-        self.tellStopPublishingForms0(err, errMsg: errMsg)
-        self.tellStopPublishingForms1(err, errMsg: errMsg)
+        forms0.onStopPublishing(err, errMsg: optionalErrMsg)
+        forms1.onStopPublishing(err, errMsg: optionalErrMsg)
     }
     func tellStartPublishCDNStream(_ err: Int32, errMsg: String) {
+        let optionalErrMsg: String? = errMsg
         self.onStartPublishCDNStream(err, errMsg: errMsg)
-        self.tellStartPublishCDNStreamForms0(err, errMsg: errMsg)
-        self.tellStartPublishCDNStreamForms1(err, errMsg: errMsg)
+        forms0.onStartPublishCDNStream(err, errMsg: optionalErrMsg)
+        forms1.onStartPublishCDNStream(err, errMsg: optionalErrMsg)
     }
     func tellStopPublishCDNStream(_ err: Int32, errMsg: String) {
+        let optionalErrMsg: String? = errMsg
         self.onStopPublishCDNStream(err, errMsg: errMsg)
-        self.tellStopPublishCDNStreamForms0(err, errMsg: errMsg)
-        self.tellStopPublishCDNStreamForms1(err, errMsg: errMsg)
+        forms0.onStopPublishCDNStream(err, errMsg: optionalErrMsg)
+        forms1.onStopPublishCDNStream(err, errMsg: optionalErrMsg)
     }
     func tellSetMixTranscodingConfig(_ err: Int32, errMsg: String) {
+        let optionalErrMsg: String? = errMsg
         self.onSetMixTranscodingConfig(err, errMsg: errMsg)
-        self.tellSetMixTranscodingConfigForms0(err, errMsg: errMsg)
-        self.tellSetMixTranscodingConfigForms1(err, errMsg: errMsg)
+        forms0.onSetMixTranscodingConfig(err, errMsg: optionalErrMsg)
+        forms1.onSetMixTranscodingConfig(err, errMsg: optionalErrMsg)
     }
     func tellStartPublishMediaStream(_ taskId: String, code: Int32, message: String, extraInfo: [AnyHashable: Any]?) {
-        let optionalExtraInfo: [AnyHashable: Any]? = extraInfo
+        let optionalTaskId: String? = taskId, optionalMessage: String? = message, optionalExtraInfo: [AnyHashable: Any]? = extraInfo
         self.onStartPublishMediaStream(taskId, code: code, message: message, extraInfo: optionalExtraInfo)
-        self.tellStartPublishMediaStreamForms0(taskId, code: code, message: message, extraInfo: extraInfo)
-        self.tellStartPublishMediaStreamForms1(taskId, code: code, message: message, extraInfo: extraInfo)
-        self.tellStartPublishMediaStreamForms2(taskId, code: code, message: message, extraInfo: extraInfo)
-        self.tellStartPublishMediaStreamForms3(taskId, code: code, message: message, extraInfo: extraInfo)
-        self.tellStartPublishMediaStreamForms4(taskId, code: code, message: message, extraInfo: extraInfo)
-        self.tellStartPublishMediaStreamForms5(taskId, code: code, message: message, extraInfo: extraInfo)
-        self.tellStartPublishMediaStreamForms6(taskId, code: code, message: message, extraInfo: extraInfo)
-        self.tellStartPublishMediaStreamForms7(taskId, code: code, message: message, extraInfo: extraInfo)
+        forms0.onStartPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
+        forms0.onStartPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
+        forms0.onStartPublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: optionalExtraInfo)
+        forms0.onStartPublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: extraInfo ?? [:])
+        forms0.onStartPublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
+        forms0.onStartPublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
+        forms0.onStartPublishMediaStream(taskId, code: code, message: message, extraInfo: optionalExtraInfo)
+        forms0.onStartPublishMediaStream(taskId, code: code, message: message, extraInfo: extraInfo ?? [:])
+        forms1.onStartPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
+        forms1.onStartPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
+        forms1.onStartPublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: optionalExtraInfo)
+        forms1.onStartPublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: extraInfo ?? [:])
+        forms1.onStartPublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
+        forms1.onStartPublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
+        forms2.onStartPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
+        forms2.onStartPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
+        forms2.onStartPublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: optionalExtraInfo)
+        forms2.onStartPublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
+        forms3.onStartPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
+        forms3.onStartPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
+        forms3.onStartPublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: optionalExtraInfo)
+        forms3.onStartPublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
+        forms4.onStartPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
+        forms5.onStartPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
+        forms6.onStartPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
+        forms7.onStartPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
     }
     func tellUpdatePublishMediaStream(_ taskId: String, code: Int32, message: String, extraInfo: [AnyHashable: Any]?) {
-        let optionalExtraInfo: [AnyHashable: Any]? = extraInfo
+        let optionalTaskId: String? = taskId, optionalMessage: String? = message, optionalExtraInfo: [AnyHashable: Any]? = extraInfo
         self.onUpdatePublishMediaStream(taskId, code: code, message: message, extraInfo: optionalExtraInfo)
-        self.tellUpdatePublishMediaStreamForms0(taskId, code: code, message: message, extraInfo: extraInfo)
-        self.tellUpdatePublishMediaStreamForms1(taskId, code: code, message: message, extraInfo: extraInfo)
-        self.tellUpdatePublishMediaStreamForms2(taskId, code: code, message: message, extraInfo: extraInfo)
-        self.tellUpdatePublishMediaStreamForms3(taskId, code: code, message: message, extraInfo: extraInfo)
-        self.tellUpdatePublishMediaStreamForms4(taskId, code: code, message: message, extraInfo: extraInfo)
-        self.tellUpdatePublishMediaStreamForms5(taskId, code: code, message: message, extraInfo: extraInfo)
-        self.tellUpdatePublishMediaStreamForms6(taskId, code: code, message: message, extraInfo: extraInfo)
-        self.tellUpdatePublishMediaStreamForms7(taskId, code: code, message: message, extraInfo: extraInfo)
+        forms0.onUpdatePublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
+        forms0.onUpdatePublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
+        forms0.onUpdatePublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: optionalExtraInfo)
+        forms0.onUpdatePublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: extraInfo ?? [:])
+        forms0.onUpdatePublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
+        forms0.onUpdatePublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
+        forms0.onUpdatePublishMediaStream(taskId, code: code, message: message, extraInfo: optionalExtraInfo)
+        forms0.onUpdatePublishMediaStream(taskId, code: code, message: message, extraInfo: extraInfo ?? [:])
+        forms1.onUpdatePublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
+        forms1.onUpdatePublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
+        forms1.onUpdatePublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: optionalExtraInfo)
+        forms1.onUpdatePublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: extraInfo ?? [:])
+        forms1.onUpdatePublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
+        forms1.onUpdatePublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
+        forms2.onUpdatePublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
+        forms2.onUpdatePublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
+        forms2.onUpdatePublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: optionalExtraInfo)
+        forms2.onUpdatePublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
+        forms3.onUpdatePublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
+        forms3.onUpdatePublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
+        forms3.onUpdatePublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: optionalExtraInfo)
+        forms3.onUpdatePublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
+        forms4.onUpdatePublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
+        forms5.onUpdatePublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
+        forms6.onUpdatePublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
+        forms7.onUpdatePublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
     }
     func tellStopPublishMediaStream(_ taskId: String, code: Int32, message: String, extraInfo: [AnyHashable: Any]?) {
-        let optionalExtraInfo: [AnyHashable: Any]? = extraInfo
+        let optionalTaskId: String? = taskId, optionalMessage: String? = message, optionalExtraInfo: [AnyHashable: Any]? = extraInfo
         self.onStopPublishMediaStream(taskId, code: code, message: message, extraInfo: optionalExtraInfo)
-        self.tellStopPublishMediaStreamForms0(taskId, code: code, message: message, extraInfo: extraInfo)
-        self.tellStopPublishMediaStreamForms1(taskId, code: code, message: message, extraInfo: extraInfo)
-        self.tellStopPublishMediaStreamForms2(taskId, code: code, message: message, extraInfo: extraInfo)
-        self.tellStopPublishMediaStreamForms3(taskId, code: code, message: message, extraInfo: extraInfo)
-        self.tellStopPublishMediaStreamForms4(taskId, code: code, message: message, extraInfo: extraInfo)
-        self.tellStopPublishMediaStreamForms5(taskId, code: code, message: message, extraInfo: extraInfo)
-        self.tellStopPublishMediaStreamForms6(taskId, code: code, message: message, extraInfo: extraInfo)
-        self.tellStopPublishMediaStreamForms7(taskId, code: code, message: message, extraInfo: extraInfo)
+        forms0.onStopPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
+        forms0.onStopPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
+        forms0.onStopPublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: optionalExtraInfo)
+        forms0.onStopPublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: extraInfo ?? [:])
+        forms0.onStopPublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
+        forms0.onStopPublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
+        forms0.onStopPublishMediaStream(taskId, code: code, message: message, extraInfo: optionalExtraInfo)
+        forms0.onStopPublishMediaStream(taskId, code: code, message: message, extraInfo: extraInfo ?? [:])
+        forms1.onStopPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
+        forms1.onStopPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
+        forms1.onStopPublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: optionalExtraInfo)
+        forms1.onStopPublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: extraInfo ?? [:])
+        forms1.onStopPublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
+        forms1.onStopPublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
+        forms2.onStopPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
+        forms2.onStopPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
+        forms2.onStopPublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: optionalExtraInfo)
+        forms2.onStopPublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
+        forms3.onStopPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
+        forms3.onStopPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
+        forms3.onStopPublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: optionalExtraInfo)
+        forms3.onStopPublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
+        forms4.onStopPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
+        forms5.onStopPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
+        forms6.onStopPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
+        forms7.onStopPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
     }
     func tellCdnStreamStateChanged(_ cdnUrl: String, status: Int32, code: Int32, msg: String, extraInfo info: [AnyHashable: Any]?) {
-        let optionalInfo: [AnyHashable: Any]? = info
+        let optionalCdnUrl: String? = cdnUrl, optionalMsg: String? = msg, optionalInfo: [AnyHashable: Any]? = info
         self.onCdnStreamStateChanged(cdnUrl, status: status, code: code, msg: msg, extraInfo: optionalInfo)
-        self.tellCdnStreamStateChangedForms0(cdnUrl, status: status, code: code, msg: msg, extraInfo: info)
-        self.tellCdnStreamStateChangedForms1(cdnUrl, status: status, code: code, msg: msg, extraInfo: info)
-        self.tellCdnStreamStateChangedForms2(cdnUrl, status: status, code: code, msg: msg, extraInfo: info)
-        self.tellCdnStreamStateChangedForms3(cdnUrl, status: status, code: code, msg: msg, extraInfo: info)
-        self.tellCdnStreamStateChangedForms4(cdnUrl, status: status, code: code, msg: msg, extraInfo: info)
-        self.tellCdnStreamStateChangedForms5(cdnUrl, status: status, code: code, msg: msg, extraInfo: info)
-        self.tellCdnStreamStateChangedForms6(cdnUrl, status: status, code: code, msg: msg, extraInfo: info)
-        self.tellCdnStreamStateChangedForms7(cdnUrl, status: status, code: code, msg: msg, extraInfo: info)
+        forms0.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: optionalInfo)
+        forms0.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: info ?? [:])
+        forms0.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: msg, extraInfo: optionalInfo)
+        forms0.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: msg, extraInfo: info ?? [:])
+        forms0.onCdnStreamStateChanged(cdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: optionalInfo)
+        forms0.onCdnStreamStateChanged(cdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: info ?? [:])
+        forms0.onCdnStreamStateChanged(cdnUrl, status: status, code: code, msg: msg, extraInfo: optionalInfo)
+        forms0.onCdnStreamStateChanged(cdnUrl, status: status, code: code, msg: msg, extraInfo: info ?? [:])
+        forms1.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: optionalInfo)
+        forms1.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: info ?? [:])
+        forms1.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: msg, extraInfo: optionalInfo)
+        forms1.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: msg, extraInfo: info ?? [:])
+        forms1.onCdnStreamStateChanged(cdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: optionalInfo)
+        forms1.onCdnStreamStateChanged(cdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: info ?? [:])
+        forms2.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: optionalInfo)
+        forms2.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: info ?? [:])
+        forms2.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: msg, extraInfo: optionalInfo)
+        forms2.onCdnStreamStateChanged(cdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: optionalInfo)
+        forms3.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: optionalInfo)
+        forms3.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: info ?? [:])
+        forms3.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: msg, extraInfo: optionalInfo)
+        forms3.onCdnStreamStateChanged(cdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: optionalInfo)
+        forms4.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: optionalInfo)
+        forms5.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: optionalInfo)
+        forms6.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: optionalInfo)
+        forms7.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: optionalInfo)
     }
     func tellLocalRecordBegin(_ errCode: Int, storagePath: String) {
+        let optionalStoragePath: String? = storagePath
         self.onLocalRecordBegin(errCode, storagePath: storagePath)
-        self.tellLocalRecordBeginForms0(errCode, storagePath: storagePath)
-        self.tellLocalRecordBeginForms1(errCode, storagePath: storagePath)
+        forms0.onLocalRecordBegin(errCode, storagePath: optionalStoragePath)
+        forms1.onLocalRecordBegin(errCode, storagePath: optionalStoragePath)
     }
     func tellLocalRecording(_ duration: Int, storagePath: String) {
+        let optionalStoragePath: String? = storagePath
         self.onLocalRecording(duration, storagePath: storagePath)
-        self.tellLocalRecordingForms0(duration, storagePath: storagePath)
-        self.tellLocalRecordingForms1(duration, storagePath: storagePath)
+        forms0.onLocalRecording(duration, storagePath: optionalStoragePath)
+        forms1.onLocalRecording(duration, storagePath: optionalStoragePath)
     }
     func tellLocalRecordFragment(_ storagePath: String) {
+        let optionalStoragePath: String? = storagePath
         self.onLocalRecordFragment(storagePath)
-        self.tellLocalRecordFragmentForms0(storagePath)
-        self.tellLocalRecordFragmentForms1(storagePath)
+        forms0.onLocalRecordFragment(optionalStoragePath)
+        forms1.onLocalRecordFragment(optionalStoragePath)
     }
     func tellLocalRecordComplete(_ errCode: Int, storagePath: String) {
+        let optionalStoragePath: String? = storagePath
         self.onLocalRecordComplete(errCode, storagePath: storagePath)
-        self.tellLocalRecordCompleteForms0(errCode, storagePath: storagePath)
-        self.tellLocalRecordCompleteForms1(errCode, storagePath: storagePath)
+        forms0.onLocalRecordComplete(errCode, storagePath: optionalStoragePath)
+        forms1.onLocalRecordComplete(errCode, storagePath: optionalStoragePath)
     }
     func tellSpeedTestResult(_ result: TRTCSpeedTestResult) {
+        let optionalResult: TRTCSpeedTestResult? = result
         self.onSpeedTestResult(result)
-        self.tellSpeedTestResultForms0(result)
-        self.tellSpeedTestResultForms1(result)
+        forms0.onSpeedTestResult(optionalResult)
+        forms1.onSpeedTestResult(optionalResult)
     }
     func tellScreenCaptureStarted() {
         self.onScreenCaptureStarted()
@@ -646,620 +783,6 @@ extension TRTCCloudDelegate {
     }
     func tellScreenCaptureResumed(_ reason: Int32) {
         self.onScreenCaptureResumed(reason)
-    }
-}
-
-extension _TRTCCloudDelegateForms0 {
-    fileprivate func tellErrorForms0(_ errCode: TXLiteAVError, errMsg: String?, extInfo: [AnyHashable: Any]?) {
-        let optionalErrMsg: String? = errMsg
-        let optionalExtInfo: [AnyHashable: Any]? = extInfo
-        self.onError(errCode, errMsg: optionalErrMsg, extInfo: optionalExtInfo)
-        self.onError(errCode, errMsg: optionalErrMsg, extInfo: extInfo ?? [:])
-        self.onError(errCode, errMsg: errMsg ?? "", extInfo: optionalExtInfo)
-        self.onError(errCode, errMsg: errMsg ?? "", extInfo: extInfo ?? [:])
-    }
-    fileprivate func tellWarningForms0(_ warningCode: TXLiteAVWarning, warningMsg: String?, extInfo: [AnyHashable: Any]?) {
-        let optionalWarningMsg: String? = warningMsg
-        let optionalExtInfo: [AnyHashable: Any]? = extInfo
-        self.onWarning(warningCode, warningMsg: optionalWarningMsg, extInfo: optionalExtInfo)
-        self.onWarning(warningCode, warningMsg: optionalWarningMsg, extInfo: extInfo ?? [:])
-        self.onWarning(warningCode, warningMsg: warningMsg ?? "", extInfo: optionalExtInfo)
-        self.onWarning(warningCode, warningMsg: warningMsg ?? "", extInfo: extInfo ?? [:])
-    }
-    fileprivate func tellSwitchRoleForms0(_ errCode: TXLiteAVError, errMsg: String?) {
-        let optionalErrMsg: String? = errMsg
-        self.onSwitchRole(errCode, errMsg: optionalErrMsg)
-        self.onSwitchRole(errCode, errMsg: errMsg ?? "")
-    }
-    fileprivate func tellSwitchRoomForms0(_ errCode: TXLiteAVError, errMsg: String?) {
-        let optionalErrMsg: String? = errMsg
-        self.onSwitchRoom(errCode, errMsg: optionalErrMsg)
-        self.onSwitchRoom(errCode, errMsg: errMsg ?? "")
-    }
-    fileprivate func tellConnectOtherRoomForms0(_ userId: String, errCode: TXLiteAVError, errMsg: String?) {
-        let optionalUserId: String? = Optional(userId)
-        let optionalErrMsg: String? = errMsg
-        self.onConnectOtherRoom(optionalUserId, errCode: errCode, errMsg: optionalErrMsg)
-        self.onConnectOtherRoom(optionalUserId, errCode: errCode, errMsg: errMsg ?? "")
-        self.onConnectOtherRoom(userId, errCode: errCode, errMsg: optionalErrMsg)
-        self.onConnectOtherRoom(userId, errCode: errCode, errMsg: errMsg ?? "")
-    }
-    fileprivate func tellDisconnectOtherRoomForms0(_ errCode: TXLiteAVError, errMsg: String?) {
-        let optionalErrMsg: String? = errMsg
-        self.onDisconnectOtherRoom(errCode, errMsg: optionalErrMsg)
-        self.onDisconnectOtherRoom(errCode, errMsg: errMsg ?? "")
-    }
-    fileprivate func tellRemoteUserEnterRoomForms0(_ userId: String) {
-        let optionalUserId: String? = Optional(userId)
-        self.onRemoteUserEnterRoom(optionalUserId)
-    }
-    fileprivate func tellRemoteUserLeaveRoomForms0(_ userId: String, reason: Int) {
-        let optionalUserId: String? = Optional(userId)
-        self.onRemoteUserLeaveRoom(optionalUserId, reason: reason)
-    }
-    fileprivate func tellUserEnterForms0(_ userId: String) {
-        let optionalUserId: String? = Optional(userId)
-        self.onUserEnter(optionalUserId)
-    }
-    fileprivate func tellUserExitForms0(_ userId: String, reason: Int) {
-        let optionalUserId: String? = Optional(userId)
-        self.onUserExit(optionalUserId, reason: reason)
-    }
-    fileprivate func tellUserAudioAvailableForms0(_ userId: String, available: Bool) {
-        let optionalUserId: String? = Optional(userId)
-        self.onUserAudioAvailable(optionalUserId, available: available)
-    }
-    fileprivate func tellUserVideoAvailableForms0(_ userId: String, available: Bool) {
-        let optionalUserId: String? = Optional(userId)
-        self.onUserVideoAvailable(optionalUserId, available: available)
-    }
-    fileprivate func tellUserSubStreamAvailableForms0(_ userId: String, available: Bool) {
-        let optionalUserId: String? = Optional(userId)
-        self.onUserSubStreamAvailable(optionalUserId, available: available)
-    }
-    fileprivate func tellFirstVideoFrameForms0(_ userId: String?, streamType: TRTCVideoStreamType, width: Int32, height: Int32) {
-        let optionalUserId: String? = userId
-        self.onFirstVideoFrame(optionalUserId, streamType: streamType, width: width, height: height)
-        self.onFirstVideoFrame(userId ?? "", streamType: streamType, width: width, height: height)
-    }
-    fileprivate func tellUserVideoSizeChangedForms0(_ userId: String, streamType: TRTCVideoStreamType, newWidth: Int32, newHeight: Int32) {
-        let optionalUserId: String? = Optional(userId)
-        self.onUserVideoSizeChanged(optionalUserId, streamType: streamType, newWidth: newWidth, newHeight: newHeight)
-    }
-    fileprivate func tellRemoteVideoStatusUpdatedForms0(_ userId: String, streamType: TRTCVideoStreamType, streamStatus status: TRTCAVStatusType, reason: TRTCAVStatusChangeReason, extrainfo: [AnyHashable: Any]?) {
-        let optionalUserId: String? = Optional(userId)
-        let optionalExtrainfo: [AnyHashable: Any]? = extrainfo
-        self.onRemoteVideoStatusUpdated(optionalUserId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: optionalExtrainfo)
-        self.onRemoteVideoStatusUpdated(optionalUserId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: extrainfo ?? [:])
-        self.onRemoteVideoStatusUpdated(userId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: optionalExtrainfo)
-        self.onRemoteVideoStatusUpdated(userId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: extrainfo ?? [:])
-    }
-    fileprivate func tellFirstAudioFrameForms0(_ userId: String) {
-        let optionalUserId: String? = Optional(userId)
-        self.onFirstAudioFrame(optionalUserId)
-    }
-    fileprivate func tellUserVoiceVolumeForms0(_ userVolumes: [TRTCVolumeInfo], totalVolume: Int) {
-        let optionalUserVolumes: [TRTCVolumeInfo]? = Optional(userVolumes)
-        self.onUserVoiceVolume(optionalUserVolumes, totalVolume: totalVolume)
-    }
-    fileprivate func tellNetworkQualityForms0(_ localQuality: TRTCQualityInfo, remoteQuality: [TRTCQualityInfo]) {
-        let optionalLocalQuality: TRTCQualityInfo? = Optional(localQuality)
-        let optionalRemoteQuality: [TRTCQualityInfo]? = Optional(remoteQuality)
-        self.onNetworkQuality(optionalLocalQuality, remoteQuality: optionalRemoteQuality)
-        self.onNetworkQuality(optionalLocalQuality, remoteQuality: remoteQuality)
-        self.onNetworkQuality(localQuality, remoteQuality: optionalRemoteQuality)
-    }
-    fileprivate func tellStatisticsForms0(_ statistics: TRTCStatistics) {
-        let optionalStatistics: TRTCStatistics? = Optional(statistics)
-        self.onStatistics(optionalStatistics)
-    }
-    fileprivate func tellRecvCustomCmdMsgUserIdForms0(_ userId: String, cmdID: Int, seq: UInt32, message: Data) {
-        let optionalUserId: String? = Optional(userId)
-        let optionalMessage: Data? = Optional(message)
-        self.onRecvCustomCmdMsgUserId(optionalUserId, cmdID: cmdID, seq: seq, message: optionalMessage)
-        self.onRecvCustomCmdMsgUserId(optionalUserId, cmdID: cmdID, seq: seq, message: message)
-        self.onRecvCustomCmdMsgUserId(userId, cmdID: cmdID, seq: seq, message: optionalMessage)
-    }
-    fileprivate func tellMissCustomCmdMsgUserIdForms0(_ userId: String, cmdID: Int, errCode: Int, missed: Int) {
-        let optionalUserId: String? = Optional(userId)
-        self.onMissCustomCmdMsgUserId(optionalUserId, cmdID: cmdID, errCode: errCode, missed: missed)
-    }
-    fileprivate func tellRecvSEIMsgForms0(_ userId: String, message: Data) {
-        let optionalUserId: String? = Optional(userId)
-        let optionalMessage: Data? = Optional(message)
-        self.onRecvSEIMsg(optionalUserId, message: optionalMessage)
-        self.onRecvSEIMsg(optionalUserId, message: message)
-        self.onRecvSEIMsg(userId, message: optionalMessage)
-    }
-    fileprivate func tellStartPublishingForms0(_ err: Int32, errMsg: String) {
-        let optionalErrMsg: String? = Optional(errMsg)
-        self.onStartPublishing(err, errMsg: optionalErrMsg)
-    }
-    fileprivate func tellStopPublishingForms0(_ err: Int32, errMsg: String) {
-        let optionalErrMsg: String? = Optional(errMsg)
-        self.onStopPublishing(err, errMsg: optionalErrMsg)
-    }
-    fileprivate func tellStartPublishCDNStreamForms0(_ err: Int32, errMsg: String) {
-        let optionalErrMsg: String? = Optional(errMsg)
-        self.onStartPublishCDNStream(err, errMsg: optionalErrMsg)
-    }
-    fileprivate func tellStopPublishCDNStreamForms0(_ err: Int32, errMsg: String) {
-        let optionalErrMsg: String? = Optional(errMsg)
-        self.onStopPublishCDNStream(err, errMsg: optionalErrMsg)
-    }
-    fileprivate func tellSetMixTranscodingConfigForms0(_ err: Int32, errMsg: String) {
-        let optionalErrMsg: String? = Optional(errMsg)
-        self.onSetMixTranscodingConfig(err, errMsg: optionalErrMsg)
-    }
-    fileprivate func tellStartPublishMediaStreamForms0(_ taskId: String, code: Int32, message: String, extraInfo: [AnyHashable: Any]?) {
-        let optionalTaskId: String? = Optional(taskId)
-        let optionalMessage: String? = Optional(message)
-        let optionalExtraInfo: [AnyHashable: Any]? = extraInfo
-        self.onStartPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-        self.onStartPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
-        self.onStartPublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: optionalExtraInfo)
-        self.onStartPublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: extraInfo ?? [:])
-        self.onStartPublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-        self.onStartPublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
-        self.onStartPublishMediaStream(taskId, code: code, message: message, extraInfo: optionalExtraInfo)
-        self.onStartPublishMediaStream(taskId, code: code, message: message, extraInfo: extraInfo ?? [:])
-    }
-    fileprivate func tellUpdatePublishMediaStreamForms0(_ taskId: String, code: Int32, message: String, extraInfo: [AnyHashable: Any]?) {
-        let optionalTaskId: String? = Optional(taskId)
-        let optionalMessage: String? = Optional(message)
-        let optionalExtraInfo: [AnyHashable: Any]? = extraInfo
-        self.onUpdatePublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-        self.onUpdatePublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
-        self.onUpdatePublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: optionalExtraInfo)
-        self.onUpdatePublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: extraInfo ?? [:])
-        self.onUpdatePublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-        self.onUpdatePublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
-        self.onUpdatePublishMediaStream(taskId, code: code, message: message, extraInfo: optionalExtraInfo)
-        self.onUpdatePublishMediaStream(taskId, code: code, message: message, extraInfo: extraInfo ?? [:])
-    }
-    fileprivate func tellStopPublishMediaStreamForms0(_ taskId: String, code: Int32, message: String, extraInfo: [AnyHashable: Any]?) {
-        let optionalTaskId: String? = Optional(taskId)
-        let optionalMessage: String? = Optional(message)
-        let optionalExtraInfo: [AnyHashable: Any]? = extraInfo
-        self.onStopPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-        self.onStopPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
-        self.onStopPublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: optionalExtraInfo)
-        self.onStopPublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: extraInfo ?? [:])
-        self.onStopPublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-        self.onStopPublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
-        self.onStopPublishMediaStream(taskId, code: code, message: message, extraInfo: optionalExtraInfo)
-        self.onStopPublishMediaStream(taskId, code: code, message: message, extraInfo: extraInfo ?? [:])
-    }
-    fileprivate func tellCdnStreamStateChangedForms0(_ cdnUrl: String, status: Int32, code: Int32, msg: String, extraInfo info: [AnyHashable: Any]?) {
-        let optionalCdnUrl: String? = Optional(cdnUrl)
-        let optionalMsg: String? = Optional(msg)
-        let optionalInfo: [AnyHashable: Any]? = info
-        self.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: optionalInfo)
-        self.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: info ?? [:])
-        self.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: msg, extraInfo: optionalInfo)
-        self.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: msg, extraInfo: info ?? [:])
-        self.onCdnStreamStateChanged(cdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: optionalInfo)
-        self.onCdnStreamStateChanged(cdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: info ?? [:])
-        self.onCdnStreamStateChanged(cdnUrl, status: status, code: code, msg: msg, extraInfo: optionalInfo)
-        self.onCdnStreamStateChanged(cdnUrl, status: status, code: code, msg: msg, extraInfo: info ?? [:])
-    }
-    fileprivate func tellLocalRecordBeginForms0(_ errCode: Int, storagePath: String) {
-        let optionalStoragePath: String? = Optional(storagePath)
-        self.onLocalRecordBegin(errCode, storagePath: optionalStoragePath)
-    }
-    fileprivate func tellLocalRecordingForms0(_ duration: Int, storagePath: String) {
-        let optionalStoragePath: String? = Optional(storagePath)
-        self.onLocalRecording(duration, storagePath: optionalStoragePath)
-    }
-    fileprivate func tellLocalRecordFragmentForms0(_ storagePath: String) {
-        let optionalStoragePath: String? = Optional(storagePath)
-        self.onLocalRecordFragment(optionalStoragePath)
-    }
-    fileprivate func tellLocalRecordCompleteForms0(_ errCode: Int, storagePath: String) {
-        let optionalStoragePath: String? = Optional(storagePath)
-        self.onLocalRecordComplete(errCode, storagePath: optionalStoragePath)
-    }
-    fileprivate func tellSpeedTestResultForms0(_ result: TRTCSpeedTestResult) {
-        let optionalResult: TRTCSpeedTestResult? = Optional(result)
-        self.onSpeedTestResult(optionalResult)
-    }
-}
-
-extension _TRTCCloudDelegateForms1 {
-    fileprivate func tellErrorForms1(_ errCode: TXLiteAVError, errMsg: String?, extInfo: [AnyHashable: Any]?) {
-        let optionalErrMsg: String? = errMsg
-        let optionalExtInfo: [AnyHashable: Any]? = extInfo
-        self.onError(errCode, errMsg: optionalErrMsg, extInfo: optionalExtInfo)
-        self.onError(errCode, errMsg: optionalErrMsg, extInfo: extInfo ?? [:])
-        self.onError(errCode, errMsg: errMsg ?? "", extInfo: optionalExtInfo)
-    }
-    fileprivate func tellWarningForms1(_ warningCode: TXLiteAVWarning, warningMsg: String?, extInfo: [AnyHashable: Any]?) {
-        let optionalWarningMsg: String? = warningMsg
-        let optionalExtInfo: [AnyHashable: Any]? = extInfo
-        self.onWarning(warningCode, warningMsg: optionalWarningMsg, extInfo: optionalExtInfo)
-        self.onWarning(warningCode, warningMsg: optionalWarningMsg, extInfo: extInfo ?? [:])
-        self.onWarning(warningCode, warningMsg: warningMsg ?? "", extInfo: optionalExtInfo)
-    }
-    fileprivate func tellConnectOtherRoomForms1(_ userId: String, errCode: TXLiteAVError, errMsg: String?) {
-        let optionalUserId: String? = Optional(userId)
-        let optionalErrMsg: String? = errMsg
-        self.onConnectOtherRoom(optionalUserId, errCode: errCode, errMsg: optionalErrMsg)
-        self.onConnectOtherRoom(optionalUserId, errCode: errCode, errMsg: errMsg ?? "")
-    }
-    fileprivate func tellRemoteUserEnterRoomForms1(_ userId: String) {
-        let optionalUserId: String? = Optional(userId)
-        self.onRemoteUserEnterRoom(optionalUserId)
-    }
-    fileprivate func tellRemoteUserLeaveRoomForms1(_ userId: String, reason: Int) {
-        let optionalUserId: String? = Optional(userId)
-        self.onRemoteUserLeaveRoom(optionalUserId, reason: reason)
-    }
-    fileprivate func tellUserEnterForms1(_ userId: String) {
-        let optionalUserId: String? = Optional(userId)
-        self.onUserEnter(optionalUserId)
-    }
-    fileprivate func tellUserExitForms1(_ userId: String, reason: Int) {
-        let optionalUserId: String? = Optional(userId)
-        self.onUserExit(optionalUserId, reason: reason)
-    }
-    fileprivate func tellUserAudioAvailableForms1(_ userId: String, available: Bool) {
-        let optionalUserId: String? = Optional(userId)
-        self.onUserAudioAvailable(optionalUserId, available: available)
-    }
-    fileprivate func tellUserVideoAvailableForms1(_ userId: String, available: Bool) {
-        let optionalUserId: String? = Optional(userId)
-        self.onUserVideoAvailable(optionalUserId, available: available)
-    }
-    fileprivate func tellUserSubStreamAvailableForms1(_ userId: String, available: Bool) {
-        let optionalUserId: String? = Optional(userId)
-        self.onUserSubStreamAvailable(optionalUserId, available: available)
-    }
-    fileprivate func tellUserVideoSizeChangedForms1(_ userId: String, streamType: TRTCVideoStreamType, newWidth: Int32, newHeight: Int32) {
-        let optionalUserId: String? = Optional(userId)
-        self.onUserVideoSizeChanged(optionalUserId, streamType: streamType, newWidth: newWidth, newHeight: newHeight)
-    }
-    fileprivate func tellRemoteVideoStatusUpdatedForms1(_ userId: String, streamType: TRTCVideoStreamType, streamStatus status: TRTCAVStatusType, reason: TRTCAVStatusChangeReason, extrainfo: [AnyHashable: Any]?) {
-        let optionalUserId: String? = Optional(userId)
-        let optionalExtrainfo: [AnyHashable: Any]? = extrainfo
-        self.onRemoteVideoStatusUpdated(optionalUserId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: optionalExtrainfo)
-        self.onRemoteVideoStatusUpdated(optionalUserId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: extrainfo ?? [:])
-    }
-    fileprivate func tellFirstAudioFrameForms1(_ userId: String) {
-        let optionalUserId: String? = Optional(userId)
-        self.onFirstAudioFrame(optionalUserId)
-    }
-    fileprivate func tellUserVoiceVolumeForms1(_ userVolumes: [TRTCVolumeInfo], totalVolume: Int) {
-        let optionalUserVolumes: [TRTCVolumeInfo]? = Optional(userVolumes)
-        self.onUserVoiceVolume(optionalUserVolumes, totalVolume: totalVolume)
-    }
-    fileprivate func tellNetworkQualityForms1(_ localQuality: TRTCQualityInfo, remoteQuality: [TRTCQualityInfo]) {
-        let optionalLocalQuality: TRTCQualityInfo? = Optional(localQuality)
-        let optionalRemoteQuality: [TRTCQualityInfo]? = Optional(remoteQuality)
-        self.onNetworkQuality(optionalLocalQuality, remoteQuality: optionalRemoteQuality)
-        self.onNetworkQuality(optionalLocalQuality, remoteQuality: remoteQuality)
-        self.onNetworkQuality(localQuality, remoteQuality: optionalRemoteQuality)
-    }
-    fileprivate func tellStatisticsForms1(_ statistics: TRTCStatistics) {
-        let optionalStatistics: TRTCStatistics? = Optional(statistics)
-        self.onStatistics(optionalStatistics)
-    }
-    fileprivate func tellRecvCustomCmdMsgUserIdForms1(_ userId: String, cmdID: Int, seq: UInt32, message: Data) {
-        let optionalUserId: String? = Optional(userId)
-        let optionalMessage: Data? = Optional(message)
-        self.onRecvCustomCmdMsgUserId(optionalUserId, cmdID: cmdID, seq: seq, message: optionalMessage)
-        self.onRecvCustomCmdMsgUserId(optionalUserId, cmdID: cmdID, seq: seq, message: message)
-        self.onRecvCustomCmdMsgUserId(userId, cmdID: cmdID, seq: seq, message: optionalMessage)
-    }
-    fileprivate func tellMissCustomCmdMsgUserIdForms1(_ userId: String, cmdID: Int, errCode: Int, missed: Int) {
-        let optionalUserId: String? = Optional(userId)
-        self.onMissCustomCmdMsgUserId(optionalUserId, cmdID: cmdID, errCode: errCode, missed: missed)
-    }
-    fileprivate func tellRecvSEIMsgForms1(_ userId: String, message: Data) {
-        let optionalUserId: String? = Optional(userId)
-        let optionalMessage: Data? = Optional(message)
-        self.onRecvSEIMsg(optionalUserId, message: optionalMessage)
-        self.onRecvSEIMsg(optionalUserId, message: message)
-        self.onRecvSEIMsg(userId, message: optionalMessage)
-    }
-    fileprivate func tellStartPublishingForms1(_ err: Int32, errMsg: String) {
-        let optionalErrMsg: String? = Optional(errMsg)
-        self.onStartPublishing(err, errMsg: optionalErrMsg)
-    }
-    fileprivate func tellStopPublishingForms1(_ err: Int32, errMsg: String) {
-        let optionalErrMsg: String? = Optional(errMsg)
-        self.onStopPublishing(err, errMsg: optionalErrMsg)
-    }
-    fileprivate func tellStartPublishCDNStreamForms1(_ err: Int32, errMsg: String) {
-        let optionalErrMsg: String? = Optional(errMsg)
-        self.onStartPublishCDNStream(err, errMsg: optionalErrMsg)
-    }
-    fileprivate func tellStopPublishCDNStreamForms1(_ err: Int32, errMsg: String) {
-        let optionalErrMsg: String? = Optional(errMsg)
-        self.onStopPublishCDNStream(err, errMsg: optionalErrMsg)
-    }
-    fileprivate func tellSetMixTranscodingConfigForms1(_ err: Int32, errMsg: String) {
-        let optionalErrMsg: String? = Optional(errMsg)
-        self.onSetMixTranscodingConfig(err, errMsg: optionalErrMsg)
-    }
-    fileprivate func tellStartPublishMediaStreamForms1(_ taskId: String, code: Int32, message: String, extraInfo: [AnyHashable: Any]?) {
-        let optionalTaskId: String? = Optional(taskId)
-        let optionalMessage: String? = Optional(message)
-        let optionalExtraInfo: [AnyHashable: Any]? = extraInfo
-        self.onStartPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-        self.onStartPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
-        self.onStartPublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: optionalExtraInfo)
-        self.onStartPublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: extraInfo ?? [:])
-        self.onStartPublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-        self.onStartPublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
-    }
-    fileprivate func tellUpdatePublishMediaStreamForms1(_ taskId: String, code: Int32, message: String, extraInfo: [AnyHashable: Any]?) {
-        let optionalTaskId: String? = Optional(taskId)
-        let optionalMessage: String? = Optional(message)
-        let optionalExtraInfo: [AnyHashable: Any]? = extraInfo
-        self.onUpdatePublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-        self.onUpdatePublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
-        self.onUpdatePublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: optionalExtraInfo)
-        self.onUpdatePublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: extraInfo ?? [:])
-        self.onUpdatePublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-        self.onUpdatePublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
-    }
-    fileprivate func tellStopPublishMediaStreamForms1(_ taskId: String, code: Int32, message: String, extraInfo: [AnyHashable: Any]?) {
-        let optionalTaskId: String? = Optional(taskId)
-        let optionalMessage: String? = Optional(message)
-        let optionalExtraInfo: [AnyHashable: Any]? = extraInfo
-        self.onStopPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-        self.onStopPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
-        self.onStopPublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: optionalExtraInfo)
-        self.onStopPublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: extraInfo ?? [:])
-        self.onStopPublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-        self.onStopPublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
-    }
-    fileprivate func tellCdnStreamStateChangedForms1(_ cdnUrl: String, status: Int32, code: Int32, msg: String, extraInfo info: [AnyHashable: Any]?) {
-        let optionalCdnUrl: String? = Optional(cdnUrl)
-        let optionalMsg: String? = Optional(msg)
-        let optionalInfo: [AnyHashable: Any]? = info
-        self.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: optionalInfo)
-        self.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: info ?? [:])
-        self.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: msg, extraInfo: optionalInfo)
-        self.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: msg, extraInfo: info ?? [:])
-        self.onCdnStreamStateChanged(cdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: optionalInfo)
-        self.onCdnStreamStateChanged(cdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: info ?? [:])
-    }
-    fileprivate func tellLocalRecordBeginForms1(_ errCode: Int, storagePath: String) {
-        let optionalStoragePath: String? = Optional(storagePath)
-        self.onLocalRecordBegin(errCode, storagePath: optionalStoragePath)
-    }
-    fileprivate func tellLocalRecordingForms1(_ duration: Int, storagePath: String) {
-        let optionalStoragePath: String? = Optional(storagePath)
-        self.onLocalRecording(duration, storagePath: optionalStoragePath)
-    }
-    fileprivate func tellLocalRecordFragmentForms1(_ storagePath: String) {
-        let optionalStoragePath: String? = Optional(storagePath)
-        self.onLocalRecordFragment(optionalStoragePath)
-    }
-    fileprivate func tellLocalRecordCompleteForms1(_ errCode: Int, storagePath: String) {
-        let optionalStoragePath: String? = Optional(storagePath)
-        self.onLocalRecordComplete(errCode, storagePath: optionalStoragePath)
-    }
-    fileprivate func tellSpeedTestResultForms1(_ result: TRTCSpeedTestResult) {
-        let optionalResult: TRTCSpeedTestResult? = Optional(result)
-        self.onSpeedTestResult(optionalResult)
-    }
-}
-
-extension _TRTCCloudDelegateForms2 {
-    fileprivate func tellErrorForms2(_ errCode: TXLiteAVError, errMsg: String?, extInfo: [AnyHashable: Any]?) {
-        let optionalErrMsg: String? = errMsg
-        let optionalExtInfo: [AnyHashable: Any]? = extInfo
-        self.onError(errCode, errMsg: optionalErrMsg, extInfo: optionalExtInfo)
-    }
-    fileprivate func tellWarningForms2(_ warningCode: TXLiteAVWarning, warningMsg: String?, extInfo: [AnyHashable: Any]?) {
-        let optionalWarningMsg: String? = warningMsg
-        let optionalExtInfo: [AnyHashable: Any]? = extInfo
-        self.onWarning(warningCode, warningMsg: optionalWarningMsg, extInfo: optionalExtInfo)
-    }
-    fileprivate func tellConnectOtherRoomForms2(_ userId: String, errCode: TXLiteAVError, errMsg: String?) {
-        let optionalUserId: String? = Optional(userId)
-        let optionalErrMsg: String? = errMsg
-        self.onConnectOtherRoom(optionalUserId, errCode: errCode, errMsg: optionalErrMsg)
-    }
-    fileprivate func tellRemoteVideoStatusUpdatedForms2(_ userId: String, streamType: TRTCVideoStreamType, streamStatus status: TRTCAVStatusType, reason: TRTCAVStatusChangeReason, extrainfo: [AnyHashable: Any]?) {
-        let optionalUserId: String? = Optional(userId)
-        let optionalExtrainfo: [AnyHashable: Any]? = extrainfo
-        self.onRemoteVideoStatusUpdated(optionalUserId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: optionalExtrainfo)
-    }
-    fileprivate func tellStartPublishMediaStreamForms2(_ taskId: String, code: Int32, message: String, extraInfo: [AnyHashable: Any]?) {
-        let optionalTaskId: String? = Optional(taskId)
-        let optionalMessage: String? = Optional(message)
-        let optionalExtraInfo: [AnyHashable: Any]? = extraInfo
-        self.onStartPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-        self.onStartPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
-        self.onStartPublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: optionalExtraInfo)
-        self.onStartPublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-    }
-    fileprivate func tellUpdatePublishMediaStreamForms2(_ taskId: String, code: Int32, message: String, extraInfo: [AnyHashable: Any]?) {
-        let optionalTaskId: String? = Optional(taskId)
-        let optionalMessage: String? = Optional(message)
-        let optionalExtraInfo: [AnyHashable: Any]? = extraInfo
-        self.onUpdatePublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-        self.onUpdatePublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
-        self.onUpdatePublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: optionalExtraInfo)
-        self.onUpdatePublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-    }
-    fileprivate func tellStopPublishMediaStreamForms2(_ taskId: String, code: Int32, message: String, extraInfo: [AnyHashable: Any]?) {
-        let optionalTaskId: String? = Optional(taskId)
-        let optionalMessage: String? = Optional(message)
-        let optionalExtraInfo: [AnyHashable: Any]? = extraInfo
-        self.onStopPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-        self.onStopPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
-        self.onStopPublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: optionalExtraInfo)
-        self.onStopPublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-    }
-    fileprivate func tellCdnStreamStateChangedForms2(_ cdnUrl: String, status: Int32, code: Int32, msg: String, extraInfo info: [AnyHashable: Any]?) {
-        let optionalCdnUrl: String? = Optional(cdnUrl)
-        let optionalMsg: String? = Optional(msg)
-        let optionalInfo: [AnyHashable: Any]? = info
-        self.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: optionalInfo)
-        self.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: info ?? [:])
-        self.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: msg, extraInfo: optionalInfo)
-        self.onCdnStreamStateChanged(cdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: optionalInfo)
-    }
-}
-
-extension _TRTCCloudDelegateForms3 {
-    fileprivate func tellConnectOtherRoomForms3(_ userId: String, errCode: TXLiteAVError, errMsg: String?) {
-        let optionalUserId: String? = Optional(userId)
-        let optionalErrMsg: String? = errMsg
-        self.onConnectOtherRoom(optionalUserId, errCode: errCode, errMsg: optionalErrMsg)
-    }
-    fileprivate func tellRemoteVideoStatusUpdatedForms3(_ userId: String, streamType: TRTCVideoStreamType, streamStatus status: TRTCAVStatusType, reason: TRTCAVStatusChangeReason, extrainfo: [AnyHashable: Any]?) {
-        let optionalUserId: String? = Optional(userId)
-        let optionalExtrainfo: [AnyHashable: Any]? = extrainfo
-        self.onRemoteVideoStatusUpdated(optionalUserId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: optionalExtrainfo)
-    }
-    fileprivate func tellStartPublishMediaStreamForms3(_ taskId: String, code: Int32, message: String, extraInfo: [AnyHashable: Any]?) {
-        let optionalTaskId: String? = Optional(taskId)
-        let optionalMessage: String? = Optional(message)
-        let optionalExtraInfo: [AnyHashable: Any]? = extraInfo
-        self.onStartPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-        self.onStartPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
-        self.onStartPublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: optionalExtraInfo)
-        self.onStartPublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-    }
-    fileprivate func tellUpdatePublishMediaStreamForms3(_ taskId: String, code: Int32, message: String, extraInfo: [AnyHashable: Any]?) {
-        let optionalTaskId: String? = Optional(taskId)
-        let optionalMessage: String? = Optional(message)
-        let optionalExtraInfo: [AnyHashable: Any]? = extraInfo
-        self.onUpdatePublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-        self.onUpdatePublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
-        self.onUpdatePublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: optionalExtraInfo)
-        self.onUpdatePublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-    }
-    fileprivate func tellStopPublishMediaStreamForms3(_ taskId: String, code: Int32, message: String, extraInfo: [AnyHashable: Any]?) {
-        let optionalTaskId: String? = Optional(taskId)
-        let optionalMessage: String? = Optional(message)
-        let optionalExtraInfo: [AnyHashable: Any]? = extraInfo
-        self.onStopPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-        self.onStopPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
-        self.onStopPublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: optionalExtraInfo)
-        self.onStopPublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-    }
-    fileprivate func tellCdnStreamStateChangedForms3(_ cdnUrl: String, status: Int32, code: Int32, msg: String, extraInfo info: [AnyHashable: Any]?) {
-        let optionalCdnUrl: String? = Optional(cdnUrl)
-        let optionalMsg: String? = Optional(msg)
-        let optionalInfo: [AnyHashable: Any]? = info
-        self.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: optionalInfo)
-        self.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: info ?? [:])
-        self.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: msg, extraInfo: optionalInfo)
-        self.onCdnStreamStateChanged(cdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: optionalInfo)
-    }
-}
-
-extension _TRTCCloudDelegateForms4 {
-    fileprivate func tellStartPublishMediaStreamForms4(_ taskId: String, code: Int32, message: String, extraInfo: [AnyHashable: Any]?) {
-        let optionalTaskId: String? = Optional(taskId)
-        let optionalMessage: String? = Optional(message)
-        let optionalExtraInfo: [AnyHashable: Any]? = extraInfo
-        self.onStartPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-    }
-    fileprivate func tellUpdatePublishMediaStreamForms4(_ taskId: String, code: Int32, message: String, extraInfo: [AnyHashable: Any]?) {
-        let optionalTaskId: String? = Optional(taskId)
-        let optionalMessage: String? = Optional(message)
-        let optionalExtraInfo: [AnyHashable: Any]? = extraInfo
-        self.onUpdatePublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-    }
-    fileprivate func tellStopPublishMediaStreamForms4(_ taskId: String, code: Int32, message: String, extraInfo: [AnyHashable: Any]?) {
-        let optionalTaskId: String? = Optional(taskId)
-        let optionalMessage: String? = Optional(message)
-        let optionalExtraInfo: [AnyHashable: Any]? = extraInfo
-        self.onStopPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-    }
-    fileprivate func tellCdnStreamStateChangedForms4(_ cdnUrl: String, status: Int32, code: Int32, msg: String, extraInfo info: [AnyHashable: Any]?) {
-        let optionalCdnUrl: String? = Optional(cdnUrl)
-        let optionalMsg: String? = Optional(msg)
-        let optionalInfo: [AnyHashable: Any]? = info
-        self.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: optionalInfo)
-    }
-}
-
-extension _TRTCCloudDelegateForms5 {
-    fileprivate func tellStartPublishMediaStreamForms5(_ taskId: String, code: Int32, message: String, extraInfo: [AnyHashable: Any]?) {
-        let optionalTaskId: String? = Optional(taskId)
-        let optionalMessage: String? = Optional(message)
-        let optionalExtraInfo: [AnyHashable: Any]? = extraInfo
-        self.onStartPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-    }
-    fileprivate func tellUpdatePublishMediaStreamForms5(_ taskId: String, code: Int32, message: String, extraInfo: [AnyHashable: Any]?) {
-        let optionalTaskId: String? = Optional(taskId)
-        let optionalMessage: String? = Optional(message)
-        let optionalExtraInfo: [AnyHashable: Any]? = extraInfo
-        self.onUpdatePublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-    }
-    fileprivate func tellStopPublishMediaStreamForms5(_ taskId: String, code: Int32, message: String, extraInfo: [AnyHashable: Any]?) {
-        let optionalTaskId: String? = Optional(taskId)
-        let optionalMessage: String? = Optional(message)
-        let optionalExtraInfo: [AnyHashable: Any]? = extraInfo
-        self.onStopPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-    }
-    fileprivate func tellCdnStreamStateChangedForms5(_ cdnUrl: String, status: Int32, code: Int32, msg: String, extraInfo info: [AnyHashable: Any]?) {
-        let optionalCdnUrl: String? = Optional(cdnUrl)
-        let optionalMsg: String? = Optional(msg)
-        let optionalInfo: [AnyHashable: Any]? = info
-        self.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: optionalInfo)
-    }
-}
-
-extension _TRTCCloudDelegateForms6 {
-    fileprivate func tellStartPublishMediaStreamForms6(_ taskId: String, code: Int32, message: String, extraInfo: [AnyHashable: Any]?) {
-        let optionalTaskId: String? = Optional(taskId)
-        let optionalMessage: String? = Optional(message)
-        let optionalExtraInfo: [AnyHashable: Any]? = extraInfo
-        self.onStartPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-    }
-    fileprivate func tellUpdatePublishMediaStreamForms6(_ taskId: String, code: Int32, message: String, extraInfo: [AnyHashable: Any]?) {
-        let optionalTaskId: String? = Optional(taskId)
-        let optionalMessage: String? = Optional(message)
-        let optionalExtraInfo: [AnyHashable: Any]? = extraInfo
-        self.onUpdatePublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-    }
-    fileprivate func tellStopPublishMediaStreamForms6(_ taskId: String, code: Int32, message: String, extraInfo: [AnyHashable: Any]?) {
-        let optionalTaskId: String? = Optional(taskId)
-        let optionalMessage: String? = Optional(message)
-        let optionalExtraInfo: [AnyHashable: Any]? = extraInfo
-        self.onStopPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-    }
-    fileprivate func tellCdnStreamStateChangedForms6(_ cdnUrl: String, status: Int32, code: Int32, msg: String, extraInfo info: [AnyHashable: Any]?) {
-        let optionalCdnUrl: String? = Optional(cdnUrl)
-        let optionalMsg: String? = Optional(msg)
-        let optionalInfo: [AnyHashable: Any]? = info
-        self.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: optionalInfo)
-    }
-}
-
-extension _TRTCCloudDelegateForms7 {
-    fileprivate func tellStartPublishMediaStreamForms7(_ taskId: String, code: Int32, message: String, extraInfo: [AnyHashable: Any]?) {
-        let optionalTaskId: String? = Optional(taskId)
-        let optionalMessage: String? = Optional(message)
-        let optionalExtraInfo: [AnyHashable: Any]? = extraInfo
-        self.onStartPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-    }
-    fileprivate func tellUpdatePublishMediaStreamForms7(_ taskId: String, code: Int32, message: String, extraInfo: [AnyHashable: Any]?) {
-        let optionalTaskId: String? = Optional(taskId)
-        let optionalMessage: String? = Optional(message)
-        let optionalExtraInfo: [AnyHashable: Any]? = extraInfo
-        self.onUpdatePublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-    }
-    fileprivate func tellStopPublishMediaStreamForms7(_ taskId: String, code: Int32, message: String, extraInfo: [AnyHashable: Any]?) {
-        let optionalTaskId: String? = Optional(taskId)
-        let optionalMessage: String? = Optional(message)
-        let optionalExtraInfo: [AnyHashable: Any]? = extraInfo
-        self.onStopPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-    }
-    fileprivate func tellCdnStreamStateChangedForms7(_ cdnUrl: String, status: Int32, code: Int32, msg: String, extraInfo info: [AnyHashable: Any]?) {
-        let optionalCdnUrl: String? = Optional(cdnUrl)
-        let optionalMsg: String? = Optional(msg)
-        let optionalInfo: [AnyHashable: Any]? = info
-        self.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: optionalInfo)
     }
 }
 #endif

@@ -39,42 +39,20 @@ public protocol _TRTCLogDelegateForms2: _TRTCLogDelegateDefaults {
 
 // Calls each form of a callback once.
 extension TRTCLogDelegate {
+    private var forms0: any _TRTCLogDelegateForms0 { self }
+    private var forms1: any _TRTCLogDelegateForms1 { self }
+    private var forms2: any _TRTCLogDelegateForms2 { self }
     func tellLog(_ log: String?, logLevel: TRTCLogLevel, whichModule: String?) {
-        let optionalLog: String? = log
-        let optionalWhichModule: String? = whichModule
+        let optionalLog: String? = log, optionalWhichModule: String? = whichModule
         self.onLog(optionalLog, logLevel: logLevel, whichModule: optionalWhichModule)
-        self.tellLogForms0(log, logLevel: logLevel, whichModule: whichModule)
-        self.tellLogForms1(log, logLevel: logLevel, whichModule: whichModule)
-        self.tellLogForms2(log, logLevel: logLevel, whichModule: whichModule)
-    }
-}
-
-extension _TRTCLogDelegateForms0 {
-    fileprivate func tellLogForms0(_ log: String?, logLevel: TRTCLogLevel, whichModule: String?) {
-        let optionalLog: String? = log
-        let optionalWhichModule: String? = whichModule
-        self.onLog(optionalLog, logLevel: logLevel, whichModule: optionalWhichModule)
-        self.onLog(optionalLog, logLevel: logLevel, whichModule: whichModule ?? "")
-        self.onLog(log ?? "", logLevel: logLevel, whichModule: optionalWhichModule)
-        self.onLog(log ?? "", logLevel: logLevel, whichModule: whichModule ?? "")
-    }
-}
-
-extension _TRTCLogDelegateForms1 {
-    fileprivate func tellLogForms1(_ log: String?, logLevel: TRTCLogLevel, whichModule: String?) {
-        let optionalLog: String? = log
-        let optionalWhichModule: String? = whichModule
-        self.onLog(optionalLog, logLevel: logLevel, whichModule: optionalWhichModule)
-        self.onLog(optionalLog, logLevel: logLevel, whichModule: whichModule ?? "")
-        self.onLog(log ?? "", logLevel: logLevel, whichModule: optionalWhichModule)
-    }
-}
-
-extension _TRTCLogDelegateForms2 {
-    fileprivate func tellLogForms2(_ log: String?, logLevel: TRTCLogLevel, whichModule: String?) {
-        let optionalLog: String? = log
-        let optionalWhichModule: String? = whichModule
-        self.onLog(optionalLog, logLevel: logLevel, whichModule: optionalWhichModule)
+        forms0.onLog(optionalLog, logLevel: logLevel, whichModule: optionalWhichModule)
+        forms0.onLog(optionalLog, logLevel: logLevel, whichModule: whichModule ?? "")
+        forms0.onLog(log ?? "", logLevel: logLevel, whichModule: optionalWhichModule)
+        forms0.onLog(log ?? "", logLevel: logLevel, whichModule: whichModule ?? "")
+        forms1.onLog(optionalLog, logLevel: logLevel, whichModule: optionalWhichModule)
+        forms1.onLog(optionalLog, logLevel: logLevel, whichModule: whichModule ?? "")
+        forms1.onLog(log ?? "", logLevel: logLevel, whichModule: optionalWhichModule)
+        forms2.onLog(optionalLog, logLevel: logLevel, whichModule: optionalWhichModule)
     }
 }
 #endif

@@ -45,71 +45,38 @@ public protocol _TRTCVideoFrameDelegateForms3: _TRTCVideoFrameDelegateDefaults {
 
 // Calls each form of a callback once.
 extension TRTCVideoFrameDelegate {
+    private var forms0: any _TRTCVideoFrameDelegateForms0 { self }
+    private var forms1: any _TRTCVideoFrameDelegateForms1 { self }
+    private var forms2: any _TRTCVideoFrameDelegateForms2 { self }
+    private var forms3: any _TRTCVideoFrameDelegateForms3 { self }
     func tellGLContextCreated() {
         self.onGLContextCreated()
     }
     func tellProcessVideoFrame(_ srcFrame: TRTCVideoFrame, dstFrame: TRTCVideoFrame) -> UInt32 {
+        let optionalSrcFrame: TRTCVideoFrame? = srcFrame, optionalDstFrame: TRTCVideoFrame? = dstFrame
         var answer: UInt32 = 0
         let answer0: UInt32 = self.onProcessVideoFrame(srcFrame, dstFrame: dstFrame)
         if answer0 != 0 { answer = answer0 }
-        let answer1: UInt32 = self.tellProcessVideoFrameForms0(srcFrame, dstFrame: dstFrame)
+        let answer1: UInt32 = forms0.onProcessVideoFrame(optionalSrcFrame, dstFrame: optionalDstFrame)
         if answer1 != 0 { answer = answer1 }
-        let answer2: UInt32 = self.tellProcessVideoFrameForms1(srcFrame, dstFrame: dstFrame)
+        let answer2: UInt32 = forms0.onProcessVideoFrame(optionalSrcFrame, dstFrame: dstFrame)
         if answer2 != 0 { answer = answer2 }
-        let answer3: UInt32 = self.tellProcessVideoFrameForms2(srcFrame, dstFrame: dstFrame)
+        let answer3: UInt32 = forms0.onProcessVideoFrame(srcFrame, dstFrame: optionalDstFrame)
         if answer3 != 0 { answer = answer3 }
-        let answer4: UInt32 = self.tellProcessVideoFrameForms3(srcFrame, dstFrame: dstFrame)
+        let answer4: UInt32 = forms1.onProcessVideoFrame(optionalSrcFrame, dstFrame: optionalDstFrame)
         if answer4 != 0 { answer = answer4 }
+        let answer5: UInt32 = forms1.onProcessVideoFrame(optionalSrcFrame, dstFrame: dstFrame)
+        if answer5 != 0 { answer = answer5 }
+        let answer6: UInt32 = forms1.onProcessVideoFrame(srcFrame, dstFrame: optionalDstFrame)
+        if answer6 != 0 { answer = answer6 }
+        let answer7: UInt32 = forms2.onProcessVideoFrame(optionalSrcFrame, dstFrame: optionalDstFrame)
+        if answer7 != 0 { answer = answer7 }
+        let answer8: UInt32 = forms3.onProcessVideoFrame(optionalSrcFrame, dstFrame: optionalDstFrame)
+        if answer8 != 0 { answer = answer8 }
         return answer
     }
     func tellGLContextDestory() {
         self.onGLContextDestory()
-    }
-}
-
-extension _TRTCVideoFrameDelegateForms0 {
-    fileprivate func tellProcessVideoFrameForms0(_ srcFrame: TRTCVideoFrame, dstFrame: TRTCVideoFrame) -> UInt32 {
-        let optionalSrcFrame: TRTCVideoFrame? = Optional(srcFrame)
-        let optionalDstFrame: TRTCVideoFrame? = Optional(dstFrame)
-        var answer: UInt32 = 0
-        let answer0: UInt32 = self.onProcessVideoFrame(optionalSrcFrame, dstFrame: optionalDstFrame)
-        if answer0 != 0 { answer = answer0 }
-        let answer1: UInt32 = self.onProcessVideoFrame(optionalSrcFrame, dstFrame: dstFrame)
-        if answer1 != 0 { answer = answer1 }
-        let answer2: UInt32 = self.onProcessVideoFrame(srcFrame, dstFrame: optionalDstFrame)
-        if answer2 != 0 { answer = answer2 }
-        return answer
-    }
-}
-
-extension _TRTCVideoFrameDelegateForms1 {
-    fileprivate func tellProcessVideoFrameForms1(_ srcFrame: TRTCVideoFrame, dstFrame: TRTCVideoFrame) -> UInt32 {
-        let optionalSrcFrame: TRTCVideoFrame? = Optional(srcFrame)
-        let optionalDstFrame: TRTCVideoFrame? = Optional(dstFrame)
-        var answer: UInt32 = 0
-        let answer0: UInt32 = self.onProcessVideoFrame(optionalSrcFrame, dstFrame: optionalDstFrame)
-        if answer0 != 0 { answer = answer0 }
-        let answer1: UInt32 = self.onProcessVideoFrame(optionalSrcFrame, dstFrame: dstFrame)
-        if answer1 != 0 { answer = answer1 }
-        let answer2: UInt32 = self.onProcessVideoFrame(srcFrame, dstFrame: optionalDstFrame)
-        if answer2 != 0 { answer = answer2 }
-        return answer
-    }
-}
-
-extension _TRTCVideoFrameDelegateForms2 {
-    fileprivate func tellProcessVideoFrameForms2(_ srcFrame: TRTCVideoFrame, dstFrame: TRTCVideoFrame) -> UInt32 {
-        let optionalSrcFrame: TRTCVideoFrame? = Optional(srcFrame)
-        let optionalDstFrame: TRTCVideoFrame? = Optional(dstFrame)
-        return self.onProcessVideoFrame(optionalSrcFrame, dstFrame: optionalDstFrame)
-    }
-}
-
-extension _TRTCVideoFrameDelegateForms3 {
-    fileprivate func tellProcessVideoFrameForms3(_ srcFrame: TRTCVideoFrame, dstFrame: TRTCVideoFrame) -> UInt32 {
-        let optionalSrcFrame: TRTCVideoFrame? = Optional(srcFrame)
-        let optionalDstFrame: TRTCVideoFrame? = Optional(dstFrame)
-        return self.onProcessVideoFrame(optionalSrcFrame, dstFrame: optionalDstFrame)
     }
 }
 #endif

@@ -43,49 +43,21 @@ public protocol _TRTCVideoRenderDelegateForms3: _TRTCVideoRenderDelegateDefaults
 
 // Calls each form of a callback once.
 extension TRTCVideoRenderDelegate {
+    private var forms0: any _TRTCVideoRenderDelegateForms0 { self }
+    private var forms1: any _TRTCVideoRenderDelegateForms1 { self }
+    private var forms2: any _TRTCVideoRenderDelegateForms2 { self }
+    private var forms3: any _TRTCVideoRenderDelegateForms3 { self }
     func tellRenderVideoFrame(_ frame: TRTCVideoFrame, userId: String?, streamType: TRTCVideoStreamType) {
-        let optionalUserId: String? = userId
+        let optionalFrame: TRTCVideoFrame? = frame, optionalUserId: String? = userId
         self.onRenderVideoFrame(frame, userId: optionalUserId, streamType: streamType)
-        self.tellRenderVideoFrameForms0(frame, userId: userId, streamType: streamType)
-        self.tellRenderVideoFrameForms1(frame, userId: userId, streamType: streamType)
-        self.tellRenderVideoFrameForms2(frame, userId: userId, streamType: streamType)
-        self.tellRenderVideoFrameForms3(frame, userId: userId, streamType: streamType)
-    }
-}
-
-extension _TRTCVideoRenderDelegateForms0 {
-    fileprivate func tellRenderVideoFrameForms0(_ frame: TRTCVideoFrame, userId: String?, streamType: TRTCVideoStreamType) {
-        let optionalFrame: TRTCVideoFrame? = Optional(frame)
-        let optionalUserId: String? = userId
-        self.onRenderVideoFrame(optionalFrame, userId: optionalUserId, streamType: streamType)
-        self.onRenderVideoFrame(optionalFrame, userId: userId ?? "", streamType: streamType)
-        self.onRenderVideoFrame(frame, userId: optionalUserId, streamType: streamType)
-        self.onRenderVideoFrame(frame, userId: userId ?? "", streamType: streamType)
-    }
-}
-
-extension _TRTCVideoRenderDelegateForms1 {
-    fileprivate func tellRenderVideoFrameForms1(_ frame: TRTCVideoFrame, userId: String?, streamType: TRTCVideoStreamType) {
-        let optionalFrame: TRTCVideoFrame? = Optional(frame)
-        let optionalUserId: String? = userId
-        self.onRenderVideoFrame(optionalFrame, userId: optionalUserId, streamType: streamType)
-        self.onRenderVideoFrame(optionalFrame, userId: userId ?? "", streamType: streamType)
-    }
-}
-
-extension _TRTCVideoRenderDelegateForms2 {
-    fileprivate func tellRenderVideoFrameForms2(_ frame: TRTCVideoFrame, userId: String?, streamType: TRTCVideoStreamType) {
-        let optionalFrame: TRTCVideoFrame? = Optional(frame)
-        let optionalUserId: String? = userId
-        self.onRenderVideoFrame(optionalFrame, userId: optionalUserId, streamType: streamType)
-    }
-}
-
-extension _TRTCVideoRenderDelegateForms3 {
-    fileprivate func tellRenderVideoFrameForms3(_ frame: TRTCVideoFrame, userId: String?, streamType: TRTCVideoStreamType) {
-        let optionalFrame: TRTCVideoFrame? = Optional(frame)
-        let optionalUserId: String? = userId
-        self.onRenderVideoFrame(optionalFrame, userId: optionalUserId, streamType: streamType)
+        forms0.onRenderVideoFrame(optionalFrame, userId: optionalUserId, streamType: streamType)
+        forms0.onRenderVideoFrame(optionalFrame, userId: userId ?? "", streamType: streamType)
+        forms0.onRenderVideoFrame(frame, userId: optionalUserId, streamType: streamType)
+        forms0.onRenderVideoFrame(frame, userId: userId ?? "", streamType: streamType)
+        forms1.onRenderVideoFrame(optionalFrame, userId: optionalUserId, streamType: streamType)
+        forms1.onRenderVideoFrame(optionalFrame, userId: userId ?? "", streamType: streamType)
+        forms2.onRenderVideoFrame(optionalFrame, userId: optionalUserId, streamType: streamType)
+        forms3.onRenderVideoFrame(optionalFrame, userId: optionalUserId, streamType: streamType)
     }
 }
 #endif

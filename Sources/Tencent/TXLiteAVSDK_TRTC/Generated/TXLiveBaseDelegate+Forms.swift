@@ -37,43 +37,23 @@ public protocol _TXLiveBaseDelegateForms1: _TXLiveBaseDelegateDefaults {
 
 // Calls each form of a callback once.
 extension TXLiveBaseDelegate {
+    private var forms0: any _TXLiveBaseDelegateForms0 { self }
+    private var forms1: any _TXLiveBaseDelegateForms1 { self }
     func tellLog(_ log: String, logLevel: Int32, whichModule: String) {
+        let optionalLog: String? = log, optionalWhichModule: String? = whichModule
         self.onLog(log, logLevel: logLevel, whichModule: whichModule)
-        self.tellLogForms0(log, logLevel: logLevel, whichModule: whichModule)
-        self.tellLogForms1(log, logLevel: logLevel, whichModule: whichModule)
+        forms0.onLog(optionalLog, logLevel: logLevel, whichModule: optionalWhichModule)
+        forms0.onLog(optionalLog, logLevel: logLevel, whichModule: whichModule)
+        forms0.onLog(log, logLevel: logLevel, whichModule: optionalWhichModule)
+        forms1.onLog(optionalLog, logLevel: logLevel, whichModule: optionalWhichModule)
+        forms1.onLog(optionalLog, logLevel: logLevel, whichModule: whichModule)
+        forms1.onLog(log, logLevel: logLevel, whichModule: optionalWhichModule)
     }
     func tellLicenceLoaded(_ result: Int32, reason: String) {
+        let optionalReason: String? = reason
         self.onLicenceLoaded(result, reason: reason)
-        self.tellLicenceLoadedForms0(result, reason: reason)
-        self.tellLicenceLoadedForms1(result, reason: reason)
-    }
-}
-
-extension _TXLiveBaseDelegateForms0 {
-    fileprivate func tellLogForms0(_ log: String, logLevel: Int32, whichModule: String) {
-        let optionalLog: String? = Optional(log)
-        let optionalWhichModule: String? = Optional(whichModule)
-        self.onLog(optionalLog, logLevel: logLevel, whichModule: optionalWhichModule)
-        self.onLog(optionalLog, logLevel: logLevel, whichModule: whichModule)
-        self.onLog(log, logLevel: logLevel, whichModule: optionalWhichModule)
-    }
-    fileprivate func tellLicenceLoadedForms0(_ result: Int32, reason: String) {
-        let optionalReason: String? = Optional(reason)
-        self.onLicenceLoaded(result, reason: optionalReason)
-    }
-}
-
-extension _TXLiveBaseDelegateForms1 {
-    fileprivate func tellLogForms1(_ log: String, logLevel: Int32, whichModule: String) {
-        let optionalLog: String? = Optional(log)
-        let optionalWhichModule: String? = Optional(whichModule)
-        self.onLog(optionalLog, logLevel: logLevel, whichModule: optionalWhichModule)
-        self.onLog(optionalLog, logLevel: logLevel, whichModule: whichModule)
-        self.onLog(log, logLevel: logLevel, whichModule: optionalWhichModule)
-    }
-    fileprivate func tellLicenceLoadedForms1(_ result: Int32, reason: String) {
-        let optionalReason: String? = Optional(reason)
-        self.onLicenceLoaded(result, reason: optionalReason)
+        forms0.onLicenceLoaded(result, reason: optionalReason)
+        forms1.onLicenceLoaded(result, reason: optionalReason)
     }
 }
 #endif

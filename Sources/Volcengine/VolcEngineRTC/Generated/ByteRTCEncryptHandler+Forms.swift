@@ -31,47 +31,29 @@ public protocol _ByteRTCEncryptHandlerForms1: _ByteRTCEncryptHandlerDefaults {
 
 // Calls each form of a callback once.
 extension ByteRTCEncryptHandler {
+    private var forms0: any _ByteRTCEncryptHandlerForms0 { self }
+    private var forms1: any _ByteRTCEncryptHandlerForms1 { self }
     func tellEncryptData(_ rawData: Data) -> Data {
+        let optionalRawData: Data? = rawData
         var answer: Data = Data()
         let answer0: Data = self.onEncryptData(rawData)
         if answer0 != Data() { answer = answer0 }
-        let answer1: Data = self.tellEncryptDataForms0(rawData)
+        let answer1: Data = forms0.onEncryptData(optionalRawData)
         if answer1 != Data() { answer = answer1 }
-        let answer2: Data = self.tellEncryptDataForms1(rawData)
+        let answer2: Data = forms1.onEncryptData(optionalRawData)
         if answer2 != Data() { answer = answer2 }
         return answer
     }
     func tellDecryptData(_ rawData: Data) -> Data {
+        let optionalRawData: Data? = rawData
         var answer: Data = Data()
         let answer0: Data = self.onDecryptData(rawData)
         if answer0 != Data() { answer = answer0 }
-        let answer1: Data = self.tellDecryptDataForms0(rawData)
+        let answer1: Data = forms0.onDecryptData(optionalRawData)
         if answer1 != Data() { answer = answer1 }
-        let answer2: Data = self.tellDecryptDataForms1(rawData)
+        let answer2: Data = forms1.onDecryptData(optionalRawData)
         if answer2 != Data() { answer = answer2 }
         return answer
-    }
-}
-
-extension _ByteRTCEncryptHandlerForms0 {
-    fileprivate func tellEncryptDataForms0(_ rawData: Data) -> Data {
-        let optionalRawData: Data? = Optional(rawData)
-        return self.onEncryptData(optionalRawData)
-    }
-    fileprivate func tellDecryptDataForms0(_ rawData: Data) -> Data {
-        let optionalRawData: Data? = Optional(rawData)
-        return self.onDecryptData(optionalRawData)
-    }
-}
-
-extension _ByteRTCEncryptHandlerForms1 {
-    fileprivate func tellEncryptDataForms1(_ rawData: Data) -> Data {
-        let optionalRawData: Data? = Optional(rawData)
-        return self.onEncryptData(optionalRawData)
-    }
-    fileprivate func tellDecryptDataForms1(_ rawData: Data) -> Data {
-        let optionalRawData: Data? = Optional(rawData)
-        return self.onDecryptData(optionalRawData)
     }
 }
 #endif

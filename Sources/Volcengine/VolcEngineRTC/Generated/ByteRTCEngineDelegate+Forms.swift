@@ -794,1210 +794,667 @@ public protocol _ByteRTCEngineDelegateForms7: _ByteRTCEngineDelegateDefaults {
 
 // Calls each form of a callback once.
 extension ByteRTCEngineDelegate {
+    private var forms0: any _ByteRTCEngineDelegateForms0 { self }
+    private var forms1: any _ByteRTCEngineDelegateForms1 { self }
+    private var forms2: any _ByteRTCEngineDelegateForms2 { self }
+    private var forms3: any _ByteRTCEngineDelegateForms3 { self }
+    private var forms4: any _ByteRTCEngineDelegateForms4 { self }
+    private var forms5: any _ByteRTCEngineDelegateForms5 { self }
+    private var forms6: any _ByteRTCEngineDelegateForms6 { self }
+    private var forms7: any _ByteRTCEngineDelegateForms7 { self }
     func tellRtcEngine(_ engine: ByteRTCEngine, onUserStartAudioCapture streamId: String, info: ByteRTCStreamInfo) {
+        let optionalEngine: ByteRTCEngine? = engine, optionalStreamId: String? = streamId, optionalInfo: ByteRTCStreamInfo? = info
         self.rtcEngine(engine, onUserStartAudioCapture: streamId, info: info)
-        self.tellRtcEngineForms0(engine, onUserStartAudioCapture: streamId, info: info)
-        self.tellRtcEngineForms1(engine, onUserStartAudioCapture: streamId, info: info)
+        forms0.rtcEngine(optionalEngine, onUserStartAudioCapture: optionalStreamId, info: optionalInfo)
+        forms0.rtcEngine(optionalEngine, onUserStartAudioCapture: optionalStreamId, info: info)
+        forms0.rtcEngine(optionalEngine, onUserStartAudioCapture: streamId, info: optionalInfo)
+        forms0.rtcEngine(optionalEngine, onUserStartAudioCapture: streamId, info: info)
+        forms0.rtcEngine(engine, onUserStartAudioCapture: optionalStreamId, info: optionalInfo)
+        forms0.rtcEngine(engine, onUserStartAudioCapture: optionalStreamId, info: info)
+        forms0.rtcEngine(engine, onUserStartAudioCapture: streamId, info: optionalInfo)
+        forms1.rtcEngine(optionalEngine, onUserStartAudioCapture: optionalStreamId, info: optionalInfo)
+        forms1.rtcEngine(optionalEngine, onUserStartAudioCapture: optionalStreamId, info: info)
+        forms1.rtcEngine(optionalEngine, onUserStartAudioCapture: streamId, info: optionalInfo)
+        forms1.rtcEngine(optionalEngine, onUserStartAudioCapture: streamId, info: info)
+        forms1.rtcEngine(engine, onUserStartAudioCapture: optionalStreamId, info: optionalInfo)
+        forms1.rtcEngine(engine, onUserStartAudioCapture: optionalStreamId, info: info)
+        forms1.rtcEngine(engine, onUserStartAudioCapture: streamId, info: optionalInfo)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onUserStopAudioCapture streamId: String, info: ByteRTCStreamInfo) {
+        let optionalEngine: ByteRTCEngine? = engine, optionalStreamId: String? = streamId, optionalInfo: ByteRTCStreamInfo? = info
         self.rtcEngine(engine, onUserStopAudioCapture: streamId, info: info)
-        self.tellRtcEngineForms0(engine, onUserStopAudioCapture: streamId, info: info)
-        self.tellRtcEngineForms1(engine, onUserStopAudioCapture: streamId, info: info)
+        forms0.rtcEngine(optionalEngine, onUserStopAudioCapture: optionalStreamId, info: optionalInfo)
+        forms0.rtcEngine(optionalEngine, onUserStopAudioCapture: optionalStreamId, info: info)
+        forms0.rtcEngine(optionalEngine, onUserStopAudioCapture: streamId, info: optionalInfo)
+        forms0.rtcEngine(optionalEngine, onUserStopAudioCapture: streamId, info: info)
+        forms0.rtcEngine(engine, onUserStopAudioCapture: optionalStreamId, info: optionalInfo)
+        forms0.rtcEngine(engine, onUserStopAudioCapture: optionalStreamId, info: info)
+        forms0.rtcEngine(engine, onUserStopAudioCapture: streamId, info: optionalInfo)
+        forms1.rtcEngine(optionalEngine, onUserStopAudioCapture: optionalStreamId, info: optionalInfo)
+        forms1.rtcEngine(optionalEngine, onUserStopAudioCapture: optionalStreamId, info: info)
+        forms1.rtcEngine(optionalEngine, onUserStopAudioCapture: streamId, info: optionalInfo)
+        forms1.rtcEngine(optionalEngine, onUserStopAudioCapture: streamId, info: info)
+        forms1.rtcEngine(engine, onUserStopAudioCapture: optionalStreamId, info: optionalInfo)
+        forms1.rtcEngine(engine, onUserStopAudioCapture: optionalStreamId, info: info)
+        forms1.rtcEngine(engine, onUserStopAudioCapture: streamId, info: optionalInfo)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onUserStartVideoCapture streamId: String, info: ByteRTCStreamInfo) {
+        let optionalEngine: ByteRTCEngine? = engine, optionalStreamId: String? = streamId, optionalInfo: ByteRTCStreamInfo? = info
         self.rtcEngine(engine, onUserStartVideoCapture: streamId, info: info)
-        self.tellRtcEngineForms0(engine, onUserStartVideoCapture: streamId, info: info)
-        self.tellRtcEngineForms1(engine, onUserStartVideoCapture: streamId, info: info)
+        forms0.rtcEngine(optionalEngine, onUserStartVideoCapture: optionalStreamId, info: optionalInfo)
+        forms0.rtcEngine(optionalEngine, onUserStartVideoCapture: optionalStreamId, info: info)
+        forms0.rtcEngine(optionalEngine, onUserStartVideoCapture: streamId, info: optionalInfo)
+        forms0.rtcEngine(optionalEngine, onUserStartVideoCapture: streamId, info: info)
+        forms0.rtcEngine(engine, onUserStartVideoCapture: optionalStreamId, info: optionalInfo)
+        forms0.rtcEngine(engine, onUserStartVideoCapture: optionalStreamId, info: info)
+        forms0.rtcEngine(engine, onUserStartVideoCapture: streamId, info: optionalInfo)
+        forms1.rtcEngine(optionalEngine, onUserStartVideoCapture: optionalStreamId, info: optionalInfo)
+        forms1.rtcEngine(optionalEngine, onUserStartVideoCapture: optionalStreamId, info: info)
+        forms1.rtcEngine(optionalEngine, onUserStartVideoCapture: streamId, info: optionalInfo)
+        forms1.rtcEngine(optionalEngine, onUserStartVideoCapture: streamId, info: info)
+        forms1.rtcEngine(engine, onUserStartVideoCapture: optionalStreamId, info: optionalInfo)
+        forms1.rtcEngine(engine, onUserStartVideoCapture: optionalStreamId, info: info)
+        forms1.rtcEngine(engine, onUserStartVideoCapture: streamId, info: optionalInfo)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onUserStopVideoCapture streamId: String, info: ByteRTCStreamInfo) {
+        let optionalEngine: ByteRTCEngine? = engine, optionalStreamId: String? = streamId, optionalInfo: ByteRTCStreamInfo? = info
         self.rtcEngine(engine, onUserStopVideoCapture: streamId, info: info)
-        self.tellRtcEngineForms0(engine, onUserStopVideoCapture: streamId, info: info)
-        self.tellRtcEngineForms1(engine, onUserStopVideoCapture: streamId, info: info)
+        forms0.rtcEngine(optionalEngine, onUserStopVideoCapture: optionalStreamId, info: optionalInfo)
+        forms0.rtcEngine(optionalEngine, onUserStopVideoCapture: optionalStreamId, info: info)
+        forms0.rtcEngine(optionalEngine, onUserStopVideoCapture: streamId, info: optionalInfo)
+        forms0.rtcEngine(optionalEngine, onUserStopVideoCapture: streamId, info: info)
+        forms0.rtcEngine(engine, onUserStopVideoCapture: optionalStreamId, info: optionalInfo)
+        forms0.rtcEngine(engine, onUserStopVideoCapture: optionalStreamId, info: info)
+        forms0.rtcEngine(engine, onUserStopVideoCapture: streamId, info: optionalInfo)
+        forms1.rtcEngine(optionalEngine, onUserStopVideoCapture: optionalStreamId, info: optionalInfo)
+        forms1.rtcEngine(optionalEngine, onUserStopVideoCapture: optionalStreamId, info: info)
+        forms1.rtcEngine(optionalEngine, onUserStopVideoCapture: streamId, info: optionalInfo)
+        forms1.rtcEngine(optionalEngine, onUserStopVideoCapture: streamId, info: info)
+        forms1.rtcEngine(engine, onUserStopVideoCapture: optionalStreamId, info: optionalInfo)
+        forms1.rtcEngine(engine, onUserStopVideoCapture: optionalStreamId, info: info)
+        forms1.rtcEngine(engine, onUserStopVideoCapture: streamId, info: optionalInfo)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onFirstLocalAudioFrame audioSource: ByteRTCAudioSource) {
-        let optionalAudioSource: ByteRTCAudioSource? = Optional(audioSource)
+        let optionalEngine: ByteRTCEngine? = engine, optionalAudioSource: ByteRTCAudioSource? = audioSource
         self.rtcEngine(engine, onFirstLocalAudioFrame: optionalAudioSource)
-        self.tellRtcEngineForms0(engine, onFirstLocalAudioFrame: audioSource)
-        self.tellRtcEngineForms1(engine, onFirstLocalAudioFrame: audioSource)
-        self.tellRtcEngineForms2(engine, onFirstLocalAudioFrame: audioSource)
-        self.tellRtcEngineForms3(engine, onFirstLocalAudioFrame: audioSource)
+        forms0.rtcEngine(optionalEngine, onFirstLocalAudioFrame: optionalAudioSource)
+        forms0.rtcEngine(optionalEngine, onFirstLocalAudioFrame: audioSource)
+        forms0.rtcEngine(engine, onFirstLocalAudioFrame: optionalAudioSource)
+        forms0.rtcEngine(engine, onFirstLocalAudioFrame: audioSource)
+        forms1.rtcEngine(optionalEngine, onFirstLocalAudioFrame: optionalAudioSource)
+        forms1.rtcEngine(optionalEngine, onFirstLocalAudioFrame: audioSource)
+        forms2.rtcEngine(optionalEngine, onFirstLocalAudioFrame: optionalAudioSource)
+        forms3.rtcEngine(optionalEngine, onFirstLocalAudioFrame: optionalAudioSource)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onFirstRemoteAudioFrame streamId: String, info: ByteRTCStreamInfo) {
+        let optionalEngine: ByteRTCEngine? = engine, optionalStreamId: String? = streamId, optionalInfo: ByteRTCStreamInfo? = info
         self.rtcEngine(engine, onFirstRemoteAudioFrame: streamId, info: info)
-        self.tellRtcEngineForms0(engine, onFirstRemoteAudioFrame: streamId, info: info)
-        self.tellRtcEngineForms1(engine, onFirstRemoteAudioFrame: streamId, info: info)
+        forms0.rtcEngine(optionalEngine, onFirstRemoteAudioFrame: optionalStreamId, info: optionalInfo)
+        forms0.rtcEngine(optionalEngine, onFirstRemoteAudioFrame: optionalStreamId, info: info)
+        forms0.rtcEngine(optionalEngine, onFirstRemoteAudioFrame: streamId, info: optionalInfo)
+        forms0.rtcEngine(optionalEngine, onFirstRemoteAudioFrame: streamId, info: info)
+        forms0.rtcEngine(engine, onFirstRemoteAudioFrame: optionalStreamId, info: optionalInfo)
+        forms0.rtcEngine(engine, onFirstRemoteAudioFrame: optionalStreamId, info: info)
+        forms0.rtcEngine(engine, onFirstRemoteAudioFrame: streamId, info: optionalInfo)
+        forms1.rtcEngine(optionalEngine, onFirstRemoteAudioFrame: optionalStreamId, info: optionalInfo)
+        forms1.rtcEngine(optionalEngine, onFirstRemoteAudioFrame: optionalStreamId, info: info)
+        forms1.rtcEngine(optionalEngine, onFirstRemoteAudioFrame: streamId, info: optionalInfo)
+        forms1.rtcEngine(optionalEngine, onFirstRemoteAudioFrame: streamId, info: info)
+        forms1.rtcEngine(engine, onFirstRemoteAudioFrame: optionalStreamId, info: optionalInfo)
+        forms1.rtcEngine(engine, onFirstRemoteAudioFrame: optionalStreamId, info: info)
+        forms1.rtcEngine(engine, onFirstRemoteAudioFrame: streamId, info: optionalInfo)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onLocalAudioStateChanged audioSource: ByteRTCAudioSource, state: ByteRTCLocalAudioStreamState, error: ByteRTCLocalAudioStreamError) {
-        let optionalAudioSource: ByteRTCAudioSource? = Optional(audioSource)
+        let optionalEngine: ByteRTCEngine? = engine, optionalAudioSource: ByteRTCAudioSource? = audioSource
         self.rtcEngine(engine, onLocalAudioStateChanged: optionalAudioSource, state: state, error: error)
-        self.tellRtcEngineForms0(engine, onLocalAudioStateChanged: audioSource, state: state, error: error)
-        self.tellRtcEngineForms1(engine, onLocalAudioStateChanged: audioSource, state: state, error: error)
-        self.tellRtcEngineForms2(engine, onLocalAudioStateChanged: audioSource, state: state, error: error)
-        self.tellRtcEngineForms3(engine, onLocalAudioStateChanged: audioSource, state: state, error: error)
+        forms0.rtcEngine(optionalEngine, onLocalAudioStateChanged: optionalAudioSource, state: state, error: error)
+        forms0.rtcEngine(optionalEngine, onLocalAudioStateChanged: audioSource, state: state, error: error)
+        forms0.rtcEngine(engine, onLocalAudioStateChanged: optionalAudioSource, state: state, error: error)
+        forms0.rtcEngine(engine, onLocalAudioStateChanged: audioSource, state: state, error: error)
+        forms1.rtcEngine(optionalEngine, onLocalAudioStateChanged: optionalAudioSource, state: state, error: error)
+        forms1.rtcEngine(optionalEngine, onLocalAudioStateChanged: audioSource, state: state, error: error)
+        forms2.rtcEngine(optionalEngine, onLocalAudioStateChanged: optionalAudioSource, state: state, error: error)
+        forms3.rtcEngine(optionalEngine, onLocalAudioStateChanged: optionalAudioSource, state: state, error: error)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onRemoteAudioStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCRemoteAudioState, reason: ByteRTCRemoteAudioStateChangeReason) {
+        let optionalEngine: ByteRTCEngine? = engine, optionalStreamId: String? = streamId, optionalInfo: ByteRTCStreamInfo? = info
         self.rtcEngine(engine, onRemoteAudioStateChanged: streamId, info: info, state: state, reason: reason)
-        self.tellRtcEngineForms0(engine, onRemoteAudioStateChanged: streamId, info: info, state: state, reason: reason)
-        self.tellRtcEngineForms1(engine, onRemoteAudioStateChanged: streamId, info: info, state: state, reason: reason)
+        forms0.rtcEngine(optionalEngine, onRemoteAudioStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
+        forms0.rtcEngine(optionalEngine, onRemoteAudioStateChanged: optionalStreamId, info: info, state: state, reason: reason)
+        forms0.rtcEngine(optionalEngine, onRemoteAudioStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
+        forms0.rtcEngine(optionalEngine, onRemoteAudioStateChanged: streamId, info: info, state: state, reason: reason)
+        forms0.rtcEngine(engine, onRemoteAudioStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
+        forms0.rtcEngine(engine, onRemoteAudioStateChanged: optionalStreamId, info: info, state: state, reason: reason)
+        forms0.rtcEngine(engine, onRemoteAudioStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
+        forms1.rtcEngine(optionalEngine, onRemoteAudioStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
+        forms1.rtcEngine(optionalEngine, onRemoteAudioStateChanged: optionalStreamId, info: info, state: state, reason: reason)
+        forms1.rtcEngine(optionalEngine, onRemoteAudioStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
+        forms1.rtcEngine(optionalEngine, onRemoteAudioStateChanged: streamId, info: info, state: state, reason: reason)
+        forms1.rtcEngine(engine, onRemoteAudioStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
+        forms1.rtcEngine(engine, onRemoteAudioStateChanged: optionalStreamId, info: info, state: state, reason: reason)
+        forms1.rtcEngine(engine, onRemoteAudioStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onFirstLocalVideoFrameCaptured videoSource: ByteRTCVideoSource, withFrameInfo frameInfo: ByteRTCVideoFrameInfo) {
-        let optionalVideoSource: ByteRTCVideoSource? = Optional(videoSource)
+        let optionalEngine: ByteRTCEngine? = engine, optionalVideoSource: ByteRTCVideoSource? = videoSource, optionalFrameInfo: ByteRTCVideoFrameInfo? = frameInfo
         self.rtcEngine(engine, onFirstLocalVideoFrameCaptured: optionalVideoSource, withFrameInfo: frameInfo)
-        self.tellRtcEngineForms0(engine, onFirstLocalVideoFrameCaptured: videoSource, withFrameInfo: frameInfo)
-        self.tellRtcEngineForms1(engine, onFirstLocalVideoFrameCaptured: videoSource, withFrameInfo: frameInfo)
-        self.tellRtcEngineForms2(engine, onFirstLocalVideoFrameCaptured: videoSource, withFrameInfo: frameInfo)
-        self.tellRtcEngineForms3(engine, onFirstLocalVideoFrameCaptured: videoSource, withFrameInfo: frameInfo)
-        self.tellRtcEngineForms4(engine, onFirstLocalVideoFrameCaptured: videoSource, withFrameInfo: frameInfo)
-        self.tellRtcEngineForms5(engine, onFirstLocalVideoFrameCaptured: videoSource, withFrameInfo: frameInfo)
-        self.tellRtcEngineForms6(engine, onFirstLocalVideoFrameCaptured: videoSource, withFrameInfo: frameInfo)
-        self.tellRtcEngineForms7(engine, onFirstLocalVideoFrameCaptured: videoSource, withFrameInfo: frameInfo)
+        forms0.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: optionalVideoSource, withFrameInfo: optionalFrameInfo)
+        forms0.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: optionalVideoSource, withFrameInfo: frameInfo)
+        forms0.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: videoSource, withFrameInfo: optionalFrameInfo)
+        forms0.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: videoSource, withFrameInfo: frameInfo)
+        forms0.rtcEngine(engine, onFirstLocalVideoFrameCaptured: optionalVideoSource, withFrameInfo: optionalFrameInfo)
+        forms0.rtcEngine(engine, onFirstLocalVideoFrameCaptured: optionalVideoSource, withFrameInfo: frameInfo)
+        forms0.rtcEngine(engine, onFirstLocalVideoFrameCaptured: videoSource, withFrameInfo: optionalFrameInfo)
+        forms0.rtcEngine(engine, onFirstLocalVideoFrameCaptured: videoSource, withFrameInfo: frameInfo)
+        forms1.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: optionalVideoSource, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: optionalVideoSource, withFrameInfo: frameInfo)
+        forms1.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: videoSource, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: videoSource, withFrameInfo: frameInfo)
+        forms1.rtcEngine(engine, onFirstLocalVideoFrameCaptured: optionalVideoSource, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(engine, onFirstLocalVideoFrameCaptured: videoSource, withFrameInfo: optionalFrameInfo)
+        forms2.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: optionalVideoSource, withFrameInfo: optionalFrameInfo)
+        forms2.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: optionalVideoSource, withFrameInfo: frameInfo)
+        forms2.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: videoSource, withFrameInfo: optionalFrameInfo)
+        forms2.rtcEngine(engine, onFirstLocalVideoFrameCaptured: optionalVideoSource, withFrameInfo: optionalFrameInfo)
+        forms3.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: optionalVideoSource, withFrameInfo: optionalFrameInfo)
+        forms3.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: optionalVideoSource, withFrameInfo: frameInfo)
+        forms3.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: videoSource, withFrameInfo: optionalFrameInfo)
+        forms3.rtcEngine(engine, onFirstLocalVideoFrameCaptured: optionalVideoSource, withFrameInfo: optionalFrameInfo)
+        forms4.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: optionalVideoSource, withFrameInfo: optionalFrameInfo)
+        forms5.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: optionalVideoSource, withFrameInfo: optionalFrameInfo)
+        forms6.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: optionalVideoSource, withFrameInfo: optionalFrameInfo)
+        forms7.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: optionalVideoSource, withFrameInfo: optionalFrameInfo)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onLocalVideoSizeChanged videoSource: ByteRTCVideoSource, withFrameInfo frameInfo: ByteRTCVideoFrameInfo) {
-        let optionalVideoSource: ByteRTCVideoSource? = Optional(videoSource)
+        let optionalEngine: ByteRTCEngine? = engine, optionalVideoSource: ByteRTCVideoSource? = videoSource, optionalFrameInfo: ByteRTCVideoFrameInfo? = frameInfo
         self.rtcEngine(engine, onLocalVideoSizeChanged: optionalVideoSource, withFrameInfo: frameInfo)
-        self.tellRtcEngineForms0(engine, onLocalVideoSizeChanged: videoSource, withFrameInfo: frameInfo)
-        self.tellRtcEngineForms1(engine, onLocalVideoSizeChanged: videoSource, withFrameInfo: frameInfo)
-        self.tellRtcEngineForms2(engine, onLocalVideoSizeChanged: videoSource, withFrameInfo: frameInfo)
-        self.tellRtcEngineForms3(engine, onLocalVideoSizeChanged: videoSource, withFrameInfo: frameInfo)
-        self.tellRtcEngineForms4(engine, onLocalVideoSizeChanged: videoSource, withFrameInfo: frameInfo)
-        self.tellRtcEngineForms5(engine, onLocalVideoSizeChanged: videoSource, withFrameInfo: frameInfo)
-        self.tellRtcEngineForms6(engine, onLocalVideoSizeChanged: videoSource, withFrameInfo: frameInfo)
-        self.tellRtcEngineForms7(engine, onLocalVideoSizeChanged: videoSource, withFrameInfo: frameInfo)
+        forms0.rtcEngine(optionalEngine, onLocalVideoSizeChanged: optionalVideoSource, withFrameInfo: optionalFrameInfo)
+        forms0.rtcEngine(optionalEngine, onLocalVideoSizeChanged: optionalVideoSource, withFrameInfo: frameInfo)
+        forms0.rtcEngine(optionalEngine, onLocalVideoSizeChanged: videoSource, withFrameInfo: optionalFrameInfo)
+        forms0.rtcEngine(optionalEngine, onLocalVideoSizeChanged: videoSource, withFrameInfo: frameInfo)
+        forms0.rtcEngine(engine, onLocalVideoSizeChanged: optionalVideoSource, withFrameInfo: optionalFrameInfo)
+        forms0.rtcEngine(engine, onLocalVideoSizeChanged: optionalVideoSource, withFrameInfo: frameInfo)
+        forms0.rtcEngine(engine, onLocalVideoSizeChanged: videoSource, withFrameInfo: optionalFrameInfo)
+        forms0.rtcEngine(engine, onLocalVideoSizeChanged: videoSource, withFrameInfo: frameInfo)
+        forms1.rtcEngine(optionalEngine, onLocalVideoSizeChanged: optionalVideoSource, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(optionalEngine, onLocalVideoSizeChanged: optionalVideoSource, withFrameInfo: frameInfo)
+        forms1.rtcEngine(optionalEngine, onLocalVideoSizeChanged: videoSource, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(optionalEngine, onLocalVideoSizeChanged: videoSource, withFrameInfo: frameInfo)
+        forms1.rtcEngine(engine, onLocalVideoSizeChanged: optionalVideoSource, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(engine, onLocalVideoSizeChanged: videoSource, withFrameInfo: optionalFrameInfo)
+        forms2.rtcEngine(optionalEngine, onLocalVideoSizeChanged: optionalVideoSource, withFrameInfo: optionalFrameInfo)
+        forms2.rtcEngine(optionalEngine, onLocalVideoSizeChanged: optionalVideoSource, withFrameInfo: frameInfo)
+        forms2.rtcEngine(optionalEngine, onLocalVideoSizeChanged: videoSource, withFrameInfo: optionalFrameInfo)
+        forms2.rtcEngine(engine, onLocalVideoSizeChanged: optionalVideoSource, withFrameInfo: optionalFrameInfo)
+        forms3.rtcEngine(optionalEngine, onLocalVideoSizeChanged: optionalVideoSource, withFrameInfo: optionalFrameInfo)
+        forms3.rtcEngine(optionalEngine, onLocalVideoSizeChanged: optionalVideoSource, withFrameInfo: frameInfo)
+        forms3.rtcEngine(optionalEngine, onLocalVideoSizeChanged: videoSource, withFrameInfo: optionalFrameInfo)
+        forms3.rtcEngine(engine, onLocalVideoSizeChanged: optionalVideoSource, withFrameInfo: optionalFrameInfo)
+        forms4.rtcEngine(optionalEngine, onLocalVideoSizeChanged: optionalVideoSource, withFrameInfo: optionalFrameInfo)
+        forms5.rtcEngine(optionalEngine, onLocalVideoSizeChanged: optionalVideoSource, withFrameInfo: optionalFrameInfo)
+        forms6.rtcEngine(optionalEngine, onLocalVideoSizeChanged: optionalVideoSource, withFrameInfo: optionalFrameInfo)
+        forms7.rtcEngine(optionalEngine, onLocalVideoSizeChanged: optionalVideoSource, withFrameInfo: optionalFrameInfo)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onLocalVideoStateChanged videoSource: ByteRTCVideoSource, withStreamState state: ByteRTCLocalVideoStreamState, withStreamError error: ByteRTCLocalVideoStreamError) {
-        let optionalVideoSource: ByteRTCVideoSource? = Optional(videoSource)
+        let optionalEngine: ByteRTCEngine? = engine, optionalVideoSource: ByteRTCVideoSource? = videoSource
         self.rtcEngine(engine, onLocalVideoStateChanged: optionalVideoSource, withStreamState: state, withStreamError: error)
-        self.tellRtcEngineForms0(engine, onLocalVideoStateChanged: videoSource, withStreamState: state, withStreamError: error)
-        self.tellRtcEngineForms1(engine, onLocalVideoStateChanged: videoSource, withStreamState: state, withStreamError: error)
-        self.tellRtcEngineForms2(engine, onLocalVideoStateChanged: videoSource, withStreamState: state, withStreamError: error)
-        self.tellRtcEngineForms3(engine, onLocalVideoStateChanged: videoSource, withStreamState: state, withStreamError: error)
+        forms0.rtcEngine(optionalEngine, onLocalVideoStateChanged: optionalVideoSource, withStreamState: state, withStreamError: error)
+        forms0.rtcEngine(optionalEngine, onLocalVideoStateChanged: videoSource, withStreamState: state, withStreamError: error)
+        forms0.rtcEngine(engine, onLocalVideoStateChanged: optionalVideoSource, withStreamState: state, withStreamError: error)
+        forms0.rtcEngine(engine, onLocalVideoStateChanged: videoSource, withStreamState: state, withStreamError: error)
+        forms1.rtcEngine(optionalEngine, onLocalVideoStateChanged: optionalVideoSource, withStreamState: state, withStreamError: error)
+        forms1.rtcEngine(optionalEngine, onLocalVideoStateChanged: videoSource, withStreamState: state, withStreamError: error)
+        forms2.rtcEngine(optionalEngine, onLocalVideoStateChanged: optionalVideoSource, withStreamState: state, withStreamError: error)
+        forms3.rtcEngine(optionalEngine, onLocalVideoStateChanged: optionalVideoSource, withStreamState: state, withStreamError: error)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onFirstRemoteVideoFrameDecoded streamId: String, info: ByteRTCStreamInfo, withFrameInfo frameInfo: ByteRTCVideoFrameInfo) {
+        let optionalEngine: ByteRTCEngine? = engine, optionalStreamId: String? = streamId, optionalInfo: ByteRTCStreamInfo? = info, optionalFrameInfo: ByteRTCVideoFrameInfo? = frameInfo
         self.rtcEngine(engine, onFirstRemoteVideoFrameDecoded: streamId, info: info, withFrameInfo: frameInfo)
-        self.tellRtcEngineForms0(engine, onFirstRemoteVideoFrameDecoded: streamId, info: info, withFrameInfo: frameInfo)
-        self.tellRtcEngineForms1(engine, onFirstRemoteVideoFrameDecoded: streamId, info: info, withFrameInfo: frameInfo)
+        forms0.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: optionalStreamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
+        forms0.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: optionalStreamId, info: optionalInfo, withFrameInfo: frameInfo)
+        forms0.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: optionalStreamId, info: info, withFrameInfo: optionalFrameInfo)
+        forms0.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: optionalStreamId, info: info, withFrameInfo: frameInfo)
+        forms0.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: streamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
+        forms0.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: streamId, info: optionalInfo, withFrameInfo: frameInfo)
+        forms0.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: streamId, info: info, withFrameInfo: optionalFrameInfo)
+        forms0.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: streamId, info: info, withFrameInfo: frameInfo)
+        forms0.rtcEngine(engine, onFirstRemoteVideoFrameDecoded: optionalStreamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
+        forms0.rtcEngine(engine, onFirstRemoteVideoFrameDecoded: optionalStreamId, info: optionalInfo, withFrameInfo: frameInfo)
+        forms0.rtcEngine(engine, onFirstRemoteVideoFrameDecoded: optionalStreamId, info: info, withFrameInfo: optionalFrameInfo)
+        forms0.rtcEngine(engine, onFirstRemoteVideoFrameDecoded: optionalStreamId, info: info, withFrameInfo: frameInfo)
+        forms0.rtcEngine(engine, onFirstRemoteVideoFrameDecoded: streamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
+        forms0.rtcEngine(engine, onFirstRemoteVideoFrameDecoded: streamId, info: optionalInfo, withFrameInfo: frameInfo)
+        forms0.rtcEngine(engine, onFirstRemoteVideoFrameDecoded: streamId, info: info, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: optionalStreamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: optionalStreamId, info: optionalInfo, withFrameInfo: frameInfo)
+        forms1.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: optionalStreamId, info: info, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: optionalStreamId, info: info, withFrameInfo: frameInfo)
+        forms1.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: streamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: streamId, info: optionalInfo, withFrameInfo: frameInfo)
+        forms1.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: streamId, info: info, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: streamId, info: info, withFrameInfo: frameInfo)
+        forms1.rtcEngine(engine, onFirstRemoteVideoFrameDecoded: optionalStreamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(engine, onFirstRemoteVideoFrameDecoded: optionalStreamId, info: optionalInfo, withFrameInfo: frameInfo)
+        forms1.rtcEngine(engine, onFirstRemoteVideoFrameDecoded: optionalStreamId, info: info, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(engine, onFirstRemoteVideoFrameDecoded: optionalStreamId, info: info, withFrameInfo: frameInfo)
+        forms1.rtcEngine(engine, onFirstRemoteVideoFrameDecoded: streamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(engine, onFirstRemoteVideoFrameDecoded: streamId, info: optionalInfo, withFrameInfo: frameInfo)
+        forms1.rtcEngine(engine, onFirstRemoteVideoFrameDecoded: streamId, info: info, withFrameInfo: optionalFrameInfo)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onFirstRemoteVideoFrameRendered streamId: String, info: ByteRTCStreamInfo, withFrameInfo frameInfo: ByteRTCVideoFrameInfo) {
+        let optionalEngine: ByteRTCEngine? = engine, optionalStreamId: String? = streamId, optionalInfo: ByteRTCStreamInfo? = info, optionalFrameInfo: ByteRTCVideoFrameInfo? = frameInfo
         self.rtcEngine(engine, onFirstRemoteVideoFrameRendered: streamId, info: info, withFrameInfo: frameInfo)
-        self.tellRtcEngineForms0(engine, onFirstRemoteVideoFrameRendered: streamId, info: info, withFrameInfo: frameInfo)
-        self.tellRtcEngineForms1(engine, onFirstRemoteVideoFrameRendered: streamId, info: info, withFrameInfo: frameInfo)
+        forms0.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: optionalStreamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
+        forms0.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: optionalStreamId, info: optionalInfo, withFrameInfo: frameInfo)
+        forms0.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: optionalStreamId, info: info, withFrameInfo: optionalFrameInfo)
+        forms0.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: optionalStreamId, info: info, withFrameInfo: frameInfo)
+        forms0.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: streamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
+        forms0.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: streamId, info: optionalInfo, withFrameInfo: frameInfo)
+        forms0.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: streamId, info: info, withFrameInfo: optionalFrameInfo)
+        forms0.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: streamId, info: info, withFrameInfo: frameInfo)
+        forms0.rtcEngine(engine, onFirstRemoteVideoFrameRendered: optionalStreamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
+        forms0.rtcEngine(engine, onFirstRemoteVideoFrameRendered: optionalStreamId, info: optionalInfo, withFrameInfo: frameInfo)
+        forms0.rtcEngine(engine, onFirstRemoteVideoFrameRendered: optionalStreamId, info: info, withFrameInfo: optionalFrameInfo)
+        forms0.rtcEngine(engine, onFirstRemoteVideoFrameRendered: optionalStreamId, info: info, withFrameInfo: frameInfo)
+        forms0.rtcEngine(engine, onFirstRemoteVideoFrameRendered: streamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
+        forms0.rtcEngine(engine, onFirstRemoteVideoFrameRendered: streamId, info: optionalInfo, withFrameInfo: frameInfo)
+        forms0.rtcEngine(engine, onFirstRemoteVideoFrameRendered: streamId, info: info, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: optionalStreamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: optionalStreamId, info: optionalInfo, withFrameInfo: frameInfo)
+        forms1.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: optionalStreamId, info: info, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: optionalStreamId, info: info, withFrameInfo: frameInfo)
+        forms1.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: streamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: streamId, info: optionalInfo, withFrameInfo: frameInfo)
+        forms1.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: streamId, info: info, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: streamId, info: info, withFrameInfo: frameInfo)
+        forms1.rtcEngine(engine, onFirstRemoteVideoFrameRendered: optionalStreamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(engine, onFirstRemoteVideoFrameRendered: optionalStreamId, info: optionalInfo, withFrameInfo: frameInfo)
+        forms1.rtcEngine(engine, onFirstRemoteVideoFrameRendered: optionalStreamId, info: info, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(engine, onFirstRemoteVideoFrameRendered: optionalStreamId, info: info, withFrameInfo: frameInfo)
+        forms1.rtcEngine(engine, onFirstRemoteVideoFrameRendered: streamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(engine, onFirstRemoteVideoFrameRendered: streamId, info: optionalInfo, withFrameInfo: frameInfo)
+        forms1.rtcEngine(engine, onFirstRemoteVideoFrameRendered: streamId, info: info, withFrameInfo: optionalFrameInfo)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onRemoteVideoSizeChanged streamId: String, info: ByteRTCStreamInfo, withFrameInfo frameInfo: ByteRTCVideoFrameInfo) {
+        let optionalEngine: ByteRTCEngine? = engine, optionalStreamId: String? = streamId, optionalInfo: ByteRTCStreamInfo? = info, optionalFrameInfo: ByteRTCVideoFrameInfo? = frameInfo
         self.rtcEngine(engine, onRemoteVideoSizeChanged: streamId, info: info, withFrameInfo: frameInfo)
-        self.tellRtcEngineForms0(engine, onRemoteVideoSizeChanged: streamId, info: info, withFrameInfo: frameInfo)
-        self.tellRtcEngineForms1(engine, onRemoteVideoSizeChanged: streamId, info: info, withFrameInfo: frameInfo)
+        forms0.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: optionalStreamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
+        forms0.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: optionalStreamId, info: optionalInfo, withFrameInfo: frameInfo)
+        forms0.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: optionalStreamId, info: info, withFrameInfo: optionalFrameInfo)
+        forms0.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: optionalStreamId, info: info, withFrameInfo: frameInfo)
+        forms0.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: streamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
+        forms0.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: streamId, info: optionalInfo, withFrameInfo: frameInfo)
+        forms0.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: streamId, info: info, withFrameInfo: optionalFrameInfo)
+        forms0.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: streamId, info: info, withFrameInfo: frameInfo)
+        forms0.rtcEngine(engine, onRemoteVideoSizeChanged: optionalStreamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
+        forms0.rtcEngine(engine, onRemoteVideoSizeChanged: optionalStreamId, info: optionalInfo, withFrameInfo: frameInfo)
+        forms0.rtcEngine(engine, onRemoteVideoSizeChanged: optionalStreamId, info: info, withFrameInfo: optionalFrameInfo)
+        forms0.rtcEngine(engine, onRemoteVideoSizeChanged: optionalStreamId, info: info, withFrameInfo: frameInfo)
+        forms0.rtcEngine(engine, onRemoteVideoSizeChanged: streamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
+        forms0.rtcEngine(engine, onRemoteVideoSizeChanged: streamId, info: optionalInfo, withFrameInfo: frameInfo)
+        forms0.rtcEngine(engine, onRemoteVideoSizeChanged: streamId, info: info, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: optionalStreamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: optionalStreamId, info: optionalInfo, withFrameInfo: frameInfo)
+        forms1.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: optionalStreamId, info: info, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: optionalStreamId, info: info, withFrameInfo: frameInfo)
+        forms1.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: streamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: streamId, info: optionalInfo, withFrameInfo: frameInfo)
+        forms1.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: streamId, info: info, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: streamId, info: info, withFrameInfo: frameInfo)
+        forms1.rtcEngine(engine, onRemoteVideoSizeChanged: optionalStreamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(engine, onRemoteVideoSizeChanged: optionalStreamId, info: optionalInfo, withFrameInfo: frameInfo)
+        forms1.rtcEngine(engine, onRemoteVideoSizeChanged: optionalStreamId, info: info, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(engine, onRemoteVideoSizeChanged: optionalStreamId, info: info, withFrameInfo: frameInfo)
+        forms1.rtcEngine(engine, onRemoteVideoSizeChanged: streamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(engine, onRemoteVideoSizeChanged: streamId, info: optionalInfo, withFrameInfo: frameInfo)
+        forms1.rtcEngine(engine, onRemoteVideoSizeChanged: streamId, info: info, withFrameInfo: optionalFrameInfo)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onRemoteVideoStateChanged streamId: String, info: ByteRTCStreamInfo, withVideoState state: ByteRTCRemoteVideoState, withVideoStateReason reason: ByteRTCRemoteVideoStateChangeReason) {
+        let optionalEngine: ByteRTCEngine? = engine, optionalStreamId: String? = streamId, optionalInfo: ByteRTCStreamInfo? = info
         self.rtcEngine(engine, onRemoteVideoStateChanged: streamId, info: info, withVideoState: state, withVideoStateReason: reason)
-        self.tellRtcEngineForms0(engine, onRemoteVideoStateChanged: streamId, info: info, withVideoState: state, withVideoStateReason: reason)
-        self.tellRtcEngineForms1(engine, onRemoteVideoStateChanged: streamId, info: info, withVideoState: state, withVideoStateReason: reason)
+        forms0.rtcEngine(optionalEngine, onRemoteVideoStateChanged: optionalStreamId, info: optionalInfo, withVideoState: state, withVideoStateReason: reason)
+        forms0.rtcEngine(optionalEngine, onRemoteVideoStateChanged: optionalStreamId, info: info, withVideoState: state, withVideoStateReason: reason)
+        forms0.rtcEngine(optionalEngine, onRemoteVideoStateChanged: streamId, info: optionalInfo, withVideoState: state, withVideoStateReason: reason)
+        forms0.rtcEngine(optionalEngine, onRemoteVideoStateChanged: streamId, info: info, withVideoState: state, withVideoStateReason: reason)
+        forms0.rtcEngine(engine, onRemoteVideoStateChanged: optionalStreamId, info: optionalInfo, withVideoState: state, withVideoStateReason: reason)
+        forms0.rtcEngine(engine, onRemoteVideoStateChanged: optionalStreamId, info: info, withVideoState: state, withVideoStateReason: reason)
+        forms0.rtcEngine(engine, onRemoteVideoStateChanged: streamId, info: optionalInfo, withVideoState: state, withVideoStateReason: reason)
+        forms1.rtcEngine(optionalEngine, onRemoteVideoStateChanged: optionalStreamId, info: optionalInfo, withVideoState: state, withVideoStateReason: reason)
+        forms1.rtcEngine(optionalEngine, onRemoteVideoStateChanged: optionalStreamId, info: info, withVideoState: state, withVideoStateReason: reason)
+        forms1.rtcEngine(optionalEngine, onRemoteVideoStateChanged: streamId, info: optionalInfo, withVideoState: state, withVideoStateReason: reason)
+        forms1.rtcEngine(optionalEngine, onRemoteVideoStateChanged: streamId, info: info, withVideoState: state, withVideoStateReason: reason)
+        forms1.rtcEngine(engine, onRemoteVideoStateChanged: optionalStreamId, info: optionalInfo, withVideoState: state, withVideoStateReason: reason)
+        forms1.rtcEngine(engine, onRemoteVideoStateChanged: optionalStreamId, info: info, withVideoState: state, withVideoStateReason: reason)
+        forms1.rtcEngine(engine, onRemoteVideoStateChanged: streamId, info: optionalInfo, withVideoState: state, withVideoStateReason: reason)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onSEIMessageReceived streamId: String, info: ByteRTCStreamInfo, andMessage message: Data) {
+        let optionalEngine: ByteRTCEngine? = engine, optionalStreamId: String? = streamId, optionalInfo: ByteRTCStreamInfo? = info, optionalMessage: Data? = message
         self.rtcEngine(engine, onSEIMessageReceived: streamId, info: info, andMessage: message)
-        self.tellRtcEngineForms0(engine, onSEIMessageReceived: streamId, info: info, andMessage: message)
-        self.tellRtcEngineForms1(engine, onSEIMessageReceived: streamId, info: info, andMessage: message)
+        forms0.rtcEngine(optionalEngine, onSEIMessageReceived: optionalStreamId, info: optionalInfo, andMessage: optionalMessage)
+        forms0.rtcEngine(optionalEngine, onSEIMessageReceived: optionalStreamId, info: optionalInfo, andMessage: message)
+        forms0.rtcEngine(optionalEngine, onSEIMessageReceived: optionalStreamId, info: info, andMessage: optionalMessage)
+        forms0.rtcEngine(optionalEngine, onSEIMessageReceived: optionalStreamId, info: info, andMessage: message)
+        forms0.rtcEngine(optionalEngine, onSEIMessageReceived: streamId, info: optionalInfo, andMessage: optionalMessage)
+        forms0.rtcEngine(optionalEngine, onSEIMessageReceived: streamId, info: optionalInfo, andMessage: message)
+        forms0.rtcEngine(optionalEngine, onSEIMessageReceived: streamId, info: info, andMessage: optionalMessage)
+        forms0.rtcEngine(optionalEngine, onSEIMessageReceived: streamId, info: info, andMessage: message)
+        forms0.rtcEngine(engine, onSEIMessageReceived: optionalStreamId, info: optionalInfo, andMessage: optionalMessage)
+        forms0.rtcEngine(engine, onSEIMessageReceived: optionalStreamId, info: optionalInfo, andMessage: message)
+        forms0.rtcEngine(engine, onSEIMessageReceived: optionalStreamId, info: info, andMessage: optionalMessage)
+        forms0.rtcEngine(engine, onSEIMessageReceived: optionalStreamId, info: info, andMessage: message)
+        forms0.rtcEngine(engine, onSEIMessageReceived: streamId, info: optionalInfo, andMessage: optionalMessage)
+        forms0.rtcEngine(engine, onSEIMessageReceived: streamId, info: optionalInfo, andMessage: message)
+        forms0.rtcEngine(engine, onSEIMessageReceived: streamId, info: info, andMessage: optionalMessage)
+        forms1.rtcEngine(optionalEngine, onSEIMessageReceived: optionalStreamId, info: optionalInfo, andMessage: optionalMessage)
+        forms1.rtcEngine(optionalEngine, onSEIMessageReceived: optionalStreamId, info: optionalInfo, andMessage: message)
+        forms1.rtcEngine(optionalEngine, onSEIMessageReceived: optionalStreamId, info: info, andMessage: optionalMessage)
+        forms1.rtcEngine(optionalEngine, onSEIMessageReceived: optionalStreamId, info: info, andMessage: message)
+        forms1.rtcEngine(optionalEngine, onSEIMessageReceived: streamId, info: optionalInfo, andMessage: optionalMessage)
+        forms1.rtcEngine(optionalEngine, onSEIMessageReceived: streamId, info: optionalInfo, andMessage: message)
+        forms1.rtcEngine(optionalEngine, onSEIMessageReceived: streamId, info: info, andMessage: optionalMessage)
+        forms1.rtcEngine(optionalEngine, onSEIMessageReceived: streamId, info: info, andMessage: message)
+        forms1.rtcEngine(engine, onSEIMessageReceived: optionalStreamId, info: optionalInfo, andMessage: optionalMessage)
+        forms1.rtcEngine(engine, onSEIMessageReceived: optionalStreamId, info: optionalInfo, andMessage: message)
+        forms1.rtcEngine(engine, onSEIMessageReceived: optionalStreamId, info: info, andMessage: optionalMessage)
+        forms1.rtcEngine(engine, onSEIMessageReceived: optionalStreamId, info: info, andMessage: message)
+        forms1.rtcEngine(engine, onSEIMessageReceived: streamId, info: optionalInfo, andMessage: optionalMessage)
+        forms1.rtcEngine(engine, onSEIMessageReceived: streamId, info: optionalInfo, andMessage: message)
+        forms1.rtcEngine(engine, onSEIMessageReceived: streamId, info: info, andMessage: optionalMessage)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onStreamSyncInfoReceived streamId: String, info: ByteRTCStreamInfo, streamType: ByteRTCSyncInfoStreamType, data: Data) {
+        let optionalEngine: ByteRTCEngine? = engine, optionalStreamId: String? = streamId, optionalInfo: ByteRTCStreamInfo? = info, optionalData: Data? = data
         self.rtcEngine(engine, onStreamSyncInfoReceived: streamId, info: info, streamType: streamType, data: data)
-        self.tellRtcEngineForms0(engine, onStreamSyncInfoReceived: streamId, info: info, streamType: streamType, data: data)
-        self.tellRtcEngineForms1(engine, onStreamSyncInfoReceived: streamId, info: info, streamType: streamType, data: data)
+        forms0.rtcEngine(optionalEngine, onStreamSyncInfoReceived: optionalStreamId, info: optionalInfo, streamType: streamType, data: optionalData)
+        forms0.rtcEngine(optionalEngine, onStreamSyncInfoReceived: optionalStreamId, info: optionalInfo, streamType: streamType, data: data)
+        forms0.rtcEngine(optionalEngine, onStreamSyncInfoReceived: optionalStreamId, info: info, streamType: streamType, data: optionalData)
+        forms0.rtcEngine(optionalEngine, onStreamSyncInfoReceived: optionalStreamId, info: info, streamType: streamType, data: data)
+        forms0.rtcEngine(optionalEngine, onStreamSyncInfoReceived: streamId, info: optionalInfo, streamType: streamType, data: optionalData)
+        forms0.rtcEngine(optionalEngine, onStreamSyncInfoReceived: streamId, info: optionalInfo, streamType: streamType, data: data)
+        forms0.rtcEngine(optionalEngine, onStreamSyncInfoReceived: streamId, info: info, streamType: streamType, data: optionalData)
+        forms0.rtcEngine(optionalEngine, onStreamSyncInfoReceived: streamId, info: info, streamType: streamType, data: data)
+        forms0.rtcEngine(engine, onStreamSyncInfoReceived: optionalStreamId, info: optionalInfo, streamType: streamType, data: optionalData)
+        forms0.rtcEngine(engine, onStreamSyncInfoReceived: optionalStreamId, info: optionalInfo, streamType: streamType, data: data)
+        forms0.rtcEngine(engine, onStreamSyncInfoReceived: optionalStreamId, info: info, streamType: streamType, data: optionalData)
+        forms0.rtcEngine(engine, onStreamSyncInfoReceived: optionalStreamId, info: info, streamType: streamType, data: data)
+        forms0.rtcEngine(engine, onStreamSyncInfoReceived: streamId, info: optionalInfo, streamType: streamType, data: optionalData)
+        forms0.rtcEngine(engine, onStreamSyncInfoReceived: streamId, info: optionalInfo, streamType: streamType, data: data)
+        forms0.rtcEngine(engine, onStreamSyncInfoReceived: streamId, info: info, streamType: streamType, data: optionalData)
+        forms1.rtcEngine(optionalEngine, onStreamSyncInfoReceived: optionalStreamId, info: optionalInfo, streamType: streamType, data: optionalData)
+        forms1.rtcEngine(optionalEngine, onStreamSyncInfoReceived: optionalStreamId, info: optionalInfo, streamType: streamType, data: data)
+        forms1.rtcEngine(optionalEngine, onStreamSyncInfoReceived: optionalStreamId, info: info, streamType: streamType, data: optionalData)
+        forms1.rtcEngine(optionalEngine, onStreamSyncInfoReceived: optionalStreamId, info: info, streamType: streamType, data: data)
+        forms1.rtcEngine(optionalEngine, onStreamSyncInfoReceived: streamId, info: optionalInfo, streamType: streamType, data: optionalData)
+        forms1.rtcEngine(optionalEngine, onStreamSyncInfoReceived: streamId, info: optionalInfo, streamType: streamType, data: data)
+        forms1.rtcEngine(optionalEngine, onStreamSyncInfoReceived: streamId, info: info, streamType: streamType, data: optionalData)
+        forms1.rtcEngine(optionalEngine, onStreamSyncInfoReceived: streamId, info: info, streamType: streamType, data: data)
+        forms1.rtcEngine(engine, onStreamSyncInfoReceived: optionalStreamId, info: optionalInfo, streamType: streamType, data: optionalData)
+        forms1.rtcEngine(engine, onStreamSyncInfoReceived: optionalStreamId, info: optionalInfo, streamType: streamType, data: data)
+        forms1.rtcEngine(engine, onStreamSyncInfoReceived: optionalStreamId, info: info, streamType: streamType, data: optionalData)
+        forms1.rtcEngine(engine, onStreamSyncInfoReceived: optionalStreamId, info: info, streamType: streamType, data: data)
+        forms1.rtcEngine(engine, onStreamSyncInfoReceived: streamId, info: optionalInfo, streamType: streamType, data: optionalData)
+        forms1.rtcEngine(engine, onStreamSyncInfoReceived: streamId, info: optionalInfo, streamType: streamType, data: data)
+        forms1.rtcEngine(engine, onStreamSyncInfoReceived: streamId, info: info, streamType: streamType, data: optionalData)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onUserMessageReceivedOutsideRoom msgid: Int, uid: String, message: String) {
+        let optionalEngine: ByteRTCEngine? = engine, optionalUid: String? = uid, optionalMessage: String? = message
         self.rtcEngine(engine, onUserMessageReceivedOutsideRoom: msgid, uid: uid, message: message)
-        self.tellRtcEngineForms0(engine, onUserMessageReceivedOutsideRoom: msgid, uid: uid, message: message)
-        self.tellRtcEngineForms1(engine, onUserMessageReceivedOutsideRoom: msgid, uid: uid, message: message)
+        forms0.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: msgid, uid: optionalUid, message: optionalMessage)
+        forms0.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: msgid, uid: optionalUid, message: message)
+        forms0.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: msgid, uid: uid, message: optionalMessage)
+        forms0.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: msgid, uid: uid, message: message)
+        forms0.rtcEngine(engine, onUserMessageReceivedOutsideRoom: msgid, uid: optionalUid, message: optionalMessage)
+        forms0.rtcEngine(engine, onUserMessageReceivedOutsideRoom: msgid, uid: optionalUid, message: message)
+        forms0.rtcEngine(engine, onUserMessageReceivedOutsideRoom: msgid, uid: uid, message: optionalMessage)
+        forms1.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: msgid, uid: optionalUid, message: optionalMessage)
+        forms1.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: msgid, uid: optionalUid, message: message)
+        forms1.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: msgid, uid: uid, message: optionalMessage)
+        forms1.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: msgid, uid: uid, message: message)
+        forms1.rtcEngine(engine, onUserMessageReceivedOutsideRoom: msgid, uid: optionalUid, message: optionalMessage)
+        forms1.rtcEngine(engine, onUserMessageReceivedOutsideRoom: msgid, uid: optionalUid, message: message)
+        forms1.rtcEngine(engine, onUserMessageReceivedOutsideRoom: msgid, uid: uid, message: optionalMessage)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onUserBinaryMessageReceivedOutsideRoom msgid: Int, uid: String, message: Data) {
+        let optionalEngine: ByteRTCEngine? = engine, optionalUid: String? = uid, optionalMessage: Data? = message
         self.rtcEngine(engine, onUserBinaryMessageReceivedOutsideRoom: msgid, uid: uid, message: message)
-        self.tellRtcEngineForms0(engine, onUserBinaryMessageReceivedOutsideRoom: msgid, uid: uid, message: message)
-        self.tellRtcEngineForms1(engine, onUserBinaryMessageReceivedOutsideRoom: msgid, uid: uid, message: message)
+        forms0.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: msgid, uid: optionalUid, message: optionalMessage)
+        forms0.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: msgid, uid: optionalUid, message: message)
+        forms0.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: msgid, uid: uid, message: optionalMessage)
+        forms0.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: msgid, uid: uid, message: message)
+        forms0.rtcEngine(engine, onUserBinaryMessageReceivedOutsideRoom: msgid, uid: optionalUid, message: optionalMessage)
+        forms0.rtcEngine(engine, onUserBinaryMessageReceivedOutsideRoom: msgid, uid: optionalUid, message: message)
+        forms0.rtcEngine(engine, onUserBinaryMessageReceivedOutsideRoom: msgid, uid: uid, message: optionalMessage)
+        forms1.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: msgid, uid: optionalUid, message: optionalMessage)
+        forms1.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: msgid, uid: optionalUid, message: message)
+        forms1.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: msgid, uid: uid, message: optionalMessage)
+        forms1.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: msgid, uid: uid, message: message)
+        forms1.rtcEngine(engine, onUserBinaryMessageReceivedOutsideRoom: msgid, uid: optionalUid, message: optionalMessage)
+        forms1.rtcEngine(engine, onUserBinaryMessageReceivedOutsideRoom: msgid, uid: optionalUid, message: message)
+        forms1.rtcEngine(engine, onUserBinaryMessageReceivedOutsideRoom: msgid, uid: uid, message: optionalMessage)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onWarning code: ByteRTCWarningCode) {
+        let optionalEngine: ByteRTCEngine? = engine
         self.rtcEngine(engine, onWarning: code)
-        self.tellRtcEngineForms0(engine, onWarning: code)
-        self.tellRtcEngineForms1(engine, onWarning: code)
+        forms0.rtcEngine(optionalEngine, onWarning: code)
+        forms1.rtcEngine(optionalEngine, onWarning: code)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onError errorCode: ByteRTCErrorCode) {
+        let optionalEngine: ByteRTCEngine? = engine
         self.rtcEngine(engine, onError: errorCode)
-        self.tellRtcEngineForms0(engine, onError: errorCode)
-        self.tellRtcEngineForms1(engine, onError: errorCode)
+        forms0.rtcEngine(optionalEngine, onError: errorCode)
+        forms1.rtcEngine(optionalEngine, onError: errorCode)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onConnectionStateChanged state: ByteRTCConnectionState) {
+        let optionalEngine: ByteRTCEngine? = engine
         self.rtcEngine(engine, onConnectionStateChanged: state)
-        self.tellRtcEngineForms0(engine, onConnectionStateChanged: state)
-        self.tellRtcEngineForms1(engine, onConnectionStateChanged: state)
+        forms0.rtcEngine(optionalEngine, onConnectionStateChanged: state)
+        forms1.rtcEngine(optionalEngine, onConnectionStateChanged: state)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onNetworkTypeChanged type: ByteRTCNetworkType) {
+        let optionalEngine: ByteRTCEngine? = engine
         self.rtcEngine(engine, onNetworkTypeChanged: type)
-        self.tellRtcEngineForms0(engine, onNetworkTypeChanged: type)
-        self.tellRtcEngineForms1(engine, onNetworkTypeChanged: type)
+        forms0.rtcEngine(optionalEngine, onNetworkTypeChanged: type)
+        forms1.rtcEngine(optionalEngine, onNetworkTypeChanged: type)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onSysStats stats: ByteRTCSysStats) {
+        let optionalEngine: ByteRTCEngine? = engine, optionalStats: ByteRTCSysStats? = stats
         self.rtcEngine(engine, onSysStats: stats)
-        self.tellRtcEngineForms0(engine, onSysStats: stats)
-        self.tellRtcEngineForms1(engine, onSysStats: stats)
+        forms0.rtcEngine(optionalEngine, onSysStats: optionalStats)
+        forms0.rtcEngine(optionalEngine, onSysStats: stats)
+        forms0.rtcEngine(engine, onSysStats: optionalStats)
+        forms1.rtcEngine(optionalEngine, onSysStats: optionalStats)
+        forms1.rtcEngine(optionalEngine, onSysStats: stats)
+        forms1.rtcEngine(engine, onSysStats: optionalStats)
     }
     func tellRtcEngine(onNetworkTimeSynchronized engine: ByteRTCEngine) {
+        let optionalEngine: ByteRTCEngine? = engine
         self.rtcEngine(onNetworkTimeSynchronized: engine)
-        self.tellRtcEngineForms0(onNetworkTimeSynchronized: engine)
-        self.tellRtcEngineForms1(onNetworkTimeSynchronized: engine)
+        forms0.rtcEngine(onNetworkTimeSynchronized: optionalEngine)
+        forms1.rtcEngine(onNetworkTimeSynchronized: optionalEngine)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onNetworkDetectionResult type: ByteRTCNetworkDetectionLinkType, quality: ByteRTCNetworkQuality, rtt: Int32, lostRate: Double, bitrate: Int32, jitter: Int32) {
+        let optionalEngine: ByteRTCEngine? = engine
         self.rtcEngine(engine, onNetworkDetectionResult: type, quality: quality, rtt: rtt, lostRate: lostRate, bitrate: bitrate, jitter: jitter)
-        self.tellRtcEngineForms0(engine, onNetworkDetectionResult: type, quality: quality, rtt: rtt, lostRate: lostRate, bitrate: bitrate, jitter: jitter)
-        self.tellRtcEngineForms1(engine, onNetworkDetectionResult: type, quality: quality, rtt: rtt, lostRate: lostRate, bitrate: bitrate, jitter: jitter)
+        forms0.rtcEngine(optionalEngine, onNetworkDetectionResult: type, quality: quality, rtt: rtt, lostRate: lostRate, bitrate: bitrate, jitter: jitter)
+        forms1.rtcEngine(optionalEngine, onNetworkDetectionResult: type, quality: quality, rtt: rtt, lostRate: lostRate, bitrate: bitrate, jitter: jitter)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onNetworkDetectionStopped errorCode: ByteRTCNetworkDetectionStopReason) {
+        let optionalEngine: ByteRTCEngine? = engine
         self.rtcEngine(engine, onNetworkDetectionStopped: errorCode)
-        self.tellRtcEngineForms0(engine, onNetworkDetectionStopped: errorCode)
-        self.tellRtcEngineForms1(engine, onNetworkDetectionStopped: errorCode)
+        forms0.rtcEngine(optionalEngine, onNetworkDetectionStopped: errorCode)
+        forms1.rtcEngine(optionalEngine, onNetworkDetectionStopped: errorCode)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onAudioRouteChanged device: ByteRTCAudioRoute) {
+        let optionalEngine: ByteRTCEngine? = engine
         self.rtcEngine(engine, onAudioRouteChanged: device)
-        self.tellRtcEngineForms0(engine, onAudioRouteChanged: device)
-        self.tellRtcEngineForms1(engine, onAudioRouteChanged: device)
+        forms0.rtcEngine(optionalEngine, onAudioRouteChanged: device)
+        forms1.rtcEngine(optionalEngine, onAudioRouteChanged: device)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onLocalAudioPropertiesReport audioPropertiesInfos: [ByteRTCLocalAudioPropertiesInfo]) {
+        let optionalEngine: ByteRTCEngine? = engine, optionalAudioPropertiesInfos: [ByteRTCLocalAudioPropertiesInfo]? = audioPropertiesInfos
         self.rtcEngine(engine, onLocalAudioPropertiesReport: audioPropertiesInfos)
-        self.tellRtcEngineForms0(engine, onLocalAudioPropertiesReport: audioPropertiesInfos)
-        self.tellRtcEngineForms1(engine, onLocalAudioPropertiesReport: audioPropertiesInfos)
+        forms0.rtcEngine(optionalEngine, onLocalAudioPropertiesReport: optionalAudioPropertiesInfos)
+        forms0.rtcEngine(optionalEngine, onLocalAudioPropertiesReport: audioPropertiesInfos)
+        forms0.rtcEngine(engine, onLocalAudioPropertiesReport: optionalAudioPropertiesInfos)
+        forms1.rtcEngine(optionalEngine, onLocalAudioPropertiesReport: optionalAudioPropertiesInfos)
+        forms1.rtcEngine(optionalEngine, onLocalAudioPropertiesReport: audioPropertiesInfos)
+        forms1.rtcEngine(engine, onLocalAudioPropertiesReport: optionalAudioPropertiesInfos)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onRemoteAudioPropertiesReport audioPropertiesInfos: [ByteRTCRemoteAudioPropertiesInfo], totalRemoteVolume: Int) {
+        let optionalEngine: ByteRTCEngine? = engine, optionalAudioPropertiesInfos: [ByteRTCRemoteAudioPropertiesInfo]? = audioPropertiesInfos
         self.rtcEngine(engine, onRemoteAudioPropertiesReport: audioPropertiesInfos, totalRemoteVolume: totalRemoteVolume)
-        self.tellRtcEngineForms0(engine, onRemoteAudioPropertiesReport: audioPropertiesInfos, totalRemoteVolume: totalRemoteVolume)
-        self.tellRtcEngineForms1(engine, onRemoteAudioPropertiesReport: audioPropertiesInfos, totalRemoteVolume: totalRemoteVolume)
+        forms0.rtcEngine(optionalEngine, onRemoteAudioPropertiesReport: optionalAudioPropertiesInfos, totalRemoteVolume: totalRemoteVolume)
+        forms0.rtcEngine(optionalEngine, onRemoteAudioPropertiesReport: audioPropertiesInfos, totalRemoteVolume: totalRemoteVolume)
+        forms0.rtcEngine(engine, onRemoteAudioPropertiesReport: optionalAudioPropertiesInfos, totalRemoteVolume: totalRemoteVolume)
+        forms1.rtcEngine(optionalEngine, onRemoteAudioPropertiesReport: optionalAudioPropertiesInfos, totalRemoteVolume: totalRemoteVolume)
+        forms1.rtcEngine(optionalEngine, onRemoteAudioPropertiesReport: audioPropertiesInfos, totalRemoteVolume: totalRemoteVolume)
+        forms1.rtcEngine(engine, onRemoteAudioPropertiesReport: optionalAudioPropertiesInfos, totalRemoteVolume: totalRemoteVolume)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onActiveSpeaker roomId: String, uid: String) {
+        let optionalEngine: ByteRTCEngine? = engine, optionalRoomId: String? = roomId, optionalUid: String? = uid
         self.rtcEngine(engine, onActiveSpeaker: roomId, uid: uid)
-        self.tellRtcEngineForms0(engine, onActiveSpeaker: roomId, uid: uid)
-        self.tellRtcEngineForms1(engine, onActiveSpeaker: roomId, uid: uid)
+        forms0.rtcEngine(optionalEngine, onActiveSpeaker: optionalRoomId, uid: optionalUid)
+        forms0.rtcEngine(optionalEngine, onActiveSpeaker: optionalRoomId, uid: uid)
+        forms0.rtcEngine(optionalEngine, onActiveSpeaker: roomId, uid: optionalUid)
+        forms0.rtcEngine(optionalEngine, onActiveSpeaker: roomId, uid: uid)
+        forms0.rtcEngine(engine, onActiveSpeaker: optionalRoomId, uid: optionalUid)
+        forms0.rtcEngine(engine, onActiveSpeaker: optionalRoomId, uid: uid)
+        forms0.rtcEngine(engine, onActiveSpeaker: roomId, uid: optionalUid)
+        forms1.rtcEngine(optionalEngine, onActiveSpeaker: optionalRoomId, uid: optionalUid)
+        forms1.rtcEngine(optionalEngine, onActiveSpeaker: optionalRoomId, uid: uid)
+        forms1.rtcEngine(optionalEngine, onActiveSpeaker: roomId, uid: optionalUid)
+        forms1.rtcEngine(optionalEngine, onActiveSpeaker: roomId, uid: uid)
+        forms1.rtcEngine(engine, onActiveSpeaker: optionalRoomId, uid: optionalUid)
+        forms1.rtcEngine(engine, onActiveSpeaker: optionalRoomId, uid: uid)
+        forms1.rtcEngine(engine, onActiveSpeaker: roomId, uid: optionalUid)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onAudioDeviceStateChanged deviceID: String, device_type deviceType: ByteRTCAudioDeviceType, device_state deviceState: ByteRTCMediaDeviceState, device_error deviceError: ByteRTCMediaDeviceError) {
+        let optionalEngine: ByteRTCEngine? = engine, optionalDeviceID: String? = deviceID
         self.rtcEngine(engine, onAudioDeviceStateChanged: deviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
-        self.tellRtcEngineForms0(engine, onAudioDeviceStateChanged: deviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
-        self.tellRtcEngineForms1(engine, onAudioDeviceStateChanged: deviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
+        forms0.rtcEngine(optionalEngine, onAudioDeviceStateChanged: optionalDeviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
+        forms0.rtcEngine(optionalEngine, onAudioDeviceStateChanged: deviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
+        forms0.rtcEngine(engine, onAudioDeviceStateChanged: optionalDeviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
+        forms1.rtcEngine(optionalEngine, onAudioDeviceStateChanged: optionalDeviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
+        forms1.rtcEngine(optionalEngine, onAudioDeviceStateChanged: deviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
+        forms1.rtcEngine(engine, onAudioDeviceStateChanged: optionalDeviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onAudioDeviceWarning deviceId: String, deviceType: ByteRTCAudioDeviceType, deviceWarning: ByteRTCMediaDeviceWarning) {
+        let optionalEngine: ByteRTCEngine? = engine, optionalDeviceId: String? = deviceId
         self.rtcEngine(engine, onAudioDeviceWarning: deviceId, deviceType: deviceType, deviceWarning: deviceWarning)
-        self.tellRtcEngineForms0(engine, onAudioDeviceWarning: deviceId, deviceType: deviceType, deviceWarning: deviceWarning)
-        self.tellRtcEngineForms1(engine, onAudioDeviceWarning: deviceId, deviceType: deviceType, deviceWarning: deviceWarning)
+        forms0.rtcEngine(optionalEngine, onAudioDeviceWarning: optionalDeviceId, deviceType: deviceType, deviceWarning: deviceWarning)
+        forms0.rtcEngine(optionalEngine, onAudioDeviceWarning: deviceId, deviceType: deviceType, deviceWarning: deviceWarning)
+        forms0.rtcEngine(engine, onAudioDeviceWarning: optionalDeviceId, deviceType: deviceType, deviceWarning: deviceWarning)
+        forms1.rtcEngine(optionalEngine, onAudioDeviceWarning: optionalDeviceId, deviceType: deviceType, deviceWarning: deviceWarning)
+        forms1.rtcEngine(optionalEngine, onAudioDeviceWarning: deviceId, deviceType: deviceType, deviceWarning: deviceWarning)
+        forms1.rtcEngine(engine, onAudioDeviceWarning: optionalDeviceId, deviceType: deviceType, deviceWarning: deviceWarning)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onAudioRecordingStateUpdate state: ByteRTCAudioRecordingState, error_code errorCode: ByteRTCAudioRecordingErrorCode) {
+        let optionalEngine: ByteRTCEngine? = engine
         self.rtcEngine(engine, onAudioRecordingStateUpdate: state, error_code: errorCode)
-        self.tellRtcEngineForms0(engine, onAudioRecordingStateUpdate: state, error_code: errorCode)
-        self.tellRtcEngineForms1(engine, onAudioRecordingStateUpdate: state, error_code: errorCode)
+        forms0.rtcEngine(optionalEngine, onAudioRecordingStateUpdate: state, error_code: errorCode)
+        forms1.rtcEngine(optionalEngine, onAudioRecordingStateUpdate: state, error_code: errorCode)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onVideoDeviceStateChanged deviceID: String, device_type deviceType: ByteRTCVideoDeviceType, device_state deviceState: ByteRTCMediaDeviceState, device_error deviceError: ByteRTCMediaDeviceError) {
+        let optionalEngine: ByteRTCEngine? = engine, optionalDeviceID: String? = deviceID
         self.rtcEngine(engine, onVideoDeviceStateChanged: deviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
-        self.tellRtcEngineForms0(engine, onVideoDeviceStateChanged: deviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
-        self.tellRtcEngineForms1(engine, onVideoDeviceStateChanged: deviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
+        forms0.rtcEngine(optionalEngine, onVideoDeviceStateChanged: optionalDeviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
+        forms0.rtcEngine(optionalEngine, onVideoDeviceStateChanged: deviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
+        forms0.rtcEngine(engine, onVideoDeviceStateChanged: optionalDeviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
+        forms1.rtcEngine(optionalEngine, onVideoDeviceStateChanged: optionalDeviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
+        forms1.rtcEngine(optionalEngine, onVideoDeviceStateChanged: deviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
+        forms1.rtcEngine(engine, onVideoDeviceStateChanged: optionalDeviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onVideoDeviceWarning deviceId: String, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning) {
+        let optionalEngine: ByteRTCEngine? = engine, optionalDeviceId: String? = deviceId
         self.rtcEngine(engine, onVideoDeviceWarning: deviceId, deviceType: deviceType, deviceWarning: deviceWarning)
-        self.tellRtcEngineForms0(engine, onVideoDeviceWarning: deviceId, deviceType: deviceType, deviceWarning: deviceWarning)
-        self.tellRtcEngineForms1(engine, onVideoDeviceWarning: deviceId, deviceType: deviceType, deviceWarning: deviceWarning)
+        forms0.rtcEngine(optionalEngine, onVideoDeviceWarning: optionalDeviceId, deviceType: deviceType, deviceWarning: deviceWarning)
+        forms0.rtcEngine(optionalEngine, onVideoDeviceWarning: deviceId, deviceType: deviceType, deviceWarning: deviceWarning)
+        forms0.rtcEngine(engine, onVideoDeviceWarning: optionalDeviceId, deviceType: deviceType, deviceWarning: deviceWarning)
+        forms1.rtcEngine(optionalEngine, onVideoDeviceWarning: optionalDeviceId, deviceType: deviceType, deviceWarning: deviceWarning)
+        forms1.rtcEngine(optionalEngine, onVideoDeviceWarning: deviceId, deviceType: deviceType, deviceWarning: deviceWarning)
+        forms1.rtcEngine(engine, onVideoDeviceWarning: optionalDeviceId, deviceType: deviceType, deviceWarning: deviceWarning)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onLoginResult uid: String, errorCode: ByteRTCLoginErrorCode, elapsed: Int) {
+        let optionalEngine: ByteRTCEngine? = engine, optionalUid: String? = uid
         self.rtcEngine(engine, onLoginResult: uid, errorCode: errorCode, elapsed: elapsed)
-        self.tellRtcEngineForms0(engine, onLoginResult: uid, errorCode: errorCode, elapsed: elapsed)
-        self.tellRtcEngineForms1(engine, onLoginResult: uid, errorCode: errorCode, elapsed: elapsed)
+        forms0.rtcEngine(optionalEngine, onLoginResult: optionalUid, errorCode: errorCode, elapsed: elapsed)
+        forms0.rtcEngine(optionalEngine, onLoginResult: uid, errorCode: errorCode, elapsed: elapsed)
+        forms0.rtcEngine(engine, onLoginResult: optionalUid, errorCode: errorCode, elapsed: elapsed)
+        forms1.rtcEngine(optionalEngine, onLoginResult: optionalUid, errorCode: errorCode, elapsed: elapsed)
+        forms1.rtcEngine(optionalEngine, onLoginResult: uid, errorCode: errorCode, elapsed: elapsed)
+        forms1.rtcEngine(engine, onLoginResult: optionalUid, errorCode: errorCode, elapsed: elapsed)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onLogout reason: ByteRTCLogoutReason) {
+        let optionalEngine: ByteRTCEngine? = engine
         self.rtcEngine(engine, onLogout: reason)
-        self.tellRtcEngineForms0(engine, onLogout: reason)
-        self.tellRtcEngineForms1(engine, onLogout: reason)
+        forms0.rtcEngine(optionalEngine, onLogout: reason)
+        forms1.rtcEngine(optionalEngine, onLogout: reason)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onServerParamsSetResult errorCode: Int) {
+        let optionalEngine: ByteRTCEngine? = engine
         self.rtcEngine(engine, onServerParamsSetResult: errorCode)
-        self.tellRtcEngineForms0(engine, onServerParamsSetResult: errorCode)
-        self.tellRtcEngineForms1(engine, onServerParamsSetResult: errorCode)
+        forms0.rtcEngine(optionalEngine, onServerParamsSetResult: errorCode)
+        forms1.rtcEngine(optionalEngine, onServerParamsSetResult: errorCode)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onServerMessageSendResult msgid: Int64, error: ByteRTCUserMessageSendResult, message: Data) {
+        let optionalEngine: ByteRTCEngine? = engine, optionalMessage: Data? = message
         self.rtcEngine(engine, onServerMessageSendResult: msgid, error: error, message: message)
-        self.tellRtcEngineForms0(engine, onServerMessageSendResult: msgid, error: error, message: message)
-        self.tellRtcEngineForms1(engine, onServerMessageSendResult: msgid, error: error, message: message)
+        forms0.rtcEngine(optionalEngine, onServerMessageSendResult: msgid, error: error, message: optionalMessage)
+        forms0.rtcEngine(optionalEngine, onServerMessageSendResult: msgid, error: error, message: message)
+        forms0.rtcEngine(engine, onServerMessageSendResult: msgid, error: error, message: optionalMessage)
+        forms1.rtcEngine(optionalEngine, onServerMessageSendResult: msgid, error: error, message: optionalMessage)
+        forms1.rtcEngine(optionalEngine, onServerMessageSendResult: msgid, error: error, message: message)
+        forms1.rtcEngine(engine, onServerMessageSendResult: msgid, error: error, message: optionalMessage)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onGetPeerOnlineStatus peerUserId: String, status: ByteRTCUserOnlineStatus) {
+        let optionalEngine: ByteRTCEngine? = engine, optionalPeerUserId: String? = peerUserId
         self.rtcEngine(engine, onGetPeerOnlineStatus: peerUserId, status: status)
-        self.tellRtcEngineForms0(engine, onGetPeerOnlineStatus: peerUserId, status: status)
-        self.tellRtcEngineForms1(engine, onGetPeerOnlineStatus: peerUserId, status: status)
+        forms0.rtcEngine(optionalEngine, onGetPeerOnlineStatus: optionalPeerUserId, status: status)
+        forms0.rtcEngine(optionalEngine, onGetPeerOnlineStatus: peerUserId, status: status)
+        forms0.rtcEngine(engine, onGetPeerOnlineStatus: optionalPeerUserId, status: status)
+        forms1.rtcEngine(optionalEngine, onGetPeerOnlineStatus: optionalPeerUserId, status: status)
+        forms1.rtcEngine(optionalEngine, onGetPeerOnlineStatus: peerUserId, status: status)
+        forms1.rtcEngine(engine, onGetPeerOnlineStatus: optionalPeerUserId, status: status)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onUserMessageReceivedOutsideRoom uid: String, message: String) {
+        let optionalEngine: ByteRTCEngine? = engine, optionalUid: String? = uid, optionalMessage: String? = message
         self.rtcEngine(engine, onUserMessageReceivedOutsideRoom: uid, message: message)
-        self.tellRtcEngineForms0(engine, onUserMessageReceivedOutsideRoom: uid, message: message)
-        self.tellRtcEngineForms1(engine, onUserMessageReceivedOutsideRoom: uid, message: message)
+        forms0.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: optionalUid, message: optionalMessage)
+        forms0.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: optionalUid, message: message)
+        forms0.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: uid, message: optionalMessage)
+        forms0.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: uid, message: message)
+        forms0.rtcEngine(engine, onUserMessageReceivedOutsideRoom: optionalUid, message: optionalMessage)
+        forms0.rtcEngine(engine, onUserMessageReceivedOutsideRoom: optionalUid, message: message)
+        forms0.rtcEngine(engine, onUserMessageReceivedOutsideRoom: uid, message: optionalMessage)
+        forms1.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: optionalUid, message: optionalMessage)
+        forms1.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: optionalUid, message: message)
+        forms1.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: uid, message: optionalMessage)
+        forms1.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: uid, message: message)
+        forms1.rtcEngine(engine, onUserMessageReceivedOutsideRoom: optionalUid, message: optionalMessage)
+        forms1.rtcEngine(engine, onUserMessageReceivedOutsideRoom: optionalUid, message: message)
+        forms1.rtcEngine(engine, onUserMessageReceivedOutsideRoom: uid, message: optionalMessage)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onUserBinaryMessageReceivedOutsideRoom uid: String, message: Data) {
+        let optionalEngine: ByteRTCEngine? = engine, optionalUid: String? = uid, optionalMessage: Data? = message
         self.rtcEngine(engine, onUserBinaryMessageReceivedOutsideRoom: uid, message: message)
-        self.tellRtcEngineForms0(engine, onUserBinaryMessageReceivedOutsideRoom: uid, message: message)
-        self.tellRtcEngineForms1(engine, onUserBinaryMessageReceivedOutsideRoom: uid, message: message)
+        forms0.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: optionalUid, message: optionalMessage)
+        forms0.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: optionalUid, message: message)
+        forms0.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: uid, message: optionalMessage)
+        forms0.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: uid, message: message)
+        forms0.rtcEngine(engine, onUserBinaryMessageReceivedOutsideRoom: optionalUid, message: optionalMessage)
+        forms0.rtcEngine(engine, onUserBinaryMessageReceivedOutsideRoom: optionalUid, message: message)
+        forms0.rtcEngine(engine, onUserBinaryMessageReceivedOutsideRoom: uid, message: optionalMessage)
+        forms1.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: optionalUid, message: optionalMessage)
+        forms1.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: optionalUid, message: message)
+        forms1.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: uid, message: optionalMessage)
+        forms1.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: uid, message: message)
+        forms1.rtcEngine(engine, onUserBinaryMessageReceivedOutsideRoom: optionalUid, message: optionalMessage)
+        forms1.rtcEngine(engine, onUserBinaryMessageReceivedOutsideRoom: optionalUid, message: message)
+        forms1.rtcEngine(engine, onUserBinaryMessageReceivedOutsideRoom: uid, message: optionalMessage)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onUserMessageSendResultOutsideRoom msgid: Int, error: ByteRTCUserMessageSendResult) {
+        let optionalEngine: ByteRTCEngine? = engine
         self.rtcEngine(engine, onUserMessageSendResultOutsideRoom: msgid, error: error)
-        self.tellRtcEngineForms0(engine, onUserMessageSendResultOutsideRoom: msgid, error: error)
-        self.tellRtcEngineForms1(engine, onUserMessageSendResultOutsideRoom: msgid, error: error)
-    }
-}
-
-extension _ByteRTCEngineDelegateForms0 {
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onUserStartAudioCapture streamId: String, info: ByteRTCStreamInfo) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        self.rtcEngine(optionalEngine, onUserStartAudioCapture: optionalStreamId, info: optionalInfo)
-        self.rtcEngine(optionalEngine, onUserStartAudioCapture: optionalStreamId, info: info)
-        self.rtcEngine(optionalEngine, onUserStartAudioCapture: streamId, info: optionalInfo)
-        self.rtcEngine(optionalEngine, onUserStartAudioCapture: streamId, info: info)
-        self.rtcEngine(engine, onUserStartAudioCapture: optionalStreamId, info: optionalInfo)
-        self.rtcEngine(engine, onUserStartAudioCapture: optionalStreamId, info: info)
-        self.rtcEngine(engine, onUserStartAudioCapture: streamId, info: optionalInfo)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onUserStopAudioCapture streamId: String, info: ByteRTCStreamInfo) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        self.rtcEngine(optionalEngine, onUserStopAudioCapture: optionalStreamId, info: optionalInfo)
-        self.rtcEngine(optionalEngine, onUserStopAudioCapture: optionalStreamId, info: info)
-        self.rtcEngine(optionalEngine, onUserStopAudioCapture: streamId, info: optionalInfo)
-        self.rtcEngine(optionalEngine, onUserStopAudioCapture: streamId, info: info)
-        self.rtcEngine(engine, onUserStopAudioCapture: optionalStreamId, info: optionalInfo)
-        self.rtcEngine(engine, onUserStopAudioCapture: optionalStreamId, info: info)
-        self.rtcEngine(engine, onUserStopAudioCapture: streamId, info: optionalInfo)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onUserStartVideoCapture streamId: String, info: ByteRTCStreamInfo) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        self.rtcEngine(optionalEngine, onUserStartVideoCapture: optionalStreamId, info: optionalInfo)
-        self.rtcEngine(optionalEngine, onUserStartVideoCapture: optionalStreamId, info: info)
-        self.rtcEngine(optionalEngine, onUserStartVideoCapture: streamId, info: optionalInfo)
-        self.rtcEngine(optionalEngine, onUserStartVideoCapture: streamId, info: info)
-        self.rtcEngine(engine, onUserStartVideoCapture: optionalStreamId, info: optionalInfo)
-        self.rtcEngine(engine, onUserStartVideoCapture: optionalStreamId, info: info)
-        self.rtcEngine(engine, onUserStartVideoCapture: streamId, info: optionalInfo)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onUserStopVideoCapture streamId: String, info: ByteRTCStreamInfo) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        self.rtcEngine(optionalEngine, onUserStopVideoCapture: optionalStreamId, info: optionalInfo)
-        self.rtcEngine(optionalEngine, onUserStopVideoCapture: optionalStreamId, info: info)
-        self.rtcEngine(optionalEngine, onUserStopVideoCapture: streamId, info: optionalInfo)
-        self.rtcEngine(optionalEngine, onUserStopVideoCapture: streamId, info: info)
-        self.rtcEngine(engine, onUserStopVideoCapture: optionalStreamId, info: optionalInfo)
-        self.rtcEngine(engine, onUserStopVideoCapture: optionalStreamId, info: info)
-        self.rtcEngine(engine, onUserStopVideoCapture: streamId, info: optionalInfo)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onFirstLocalAudioFrame audioSource: ByteRTCAudioSource) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalAudioSource: ByteRTCAudioSource? = Optional(audioSource)
-        self.rtcEngine(optionalEngine, onFirstLocalAudioFrame: optionalAudioSource)
-        self.rtcEngine(optionalEngine, onFirstLocalAudioFrame: audioSource)
-        self.rtcEngine(engine, onFirstLocalAudioFrame: optionalAudioSource)
-        self.rtcEngine(engine, onFirstLocalAudioFrame: audioSource)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onFirstRemoteAudioFrame streamId: String, info: ByteRTCStreamInfo) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        self.rtcEngine(optionalEngine, onFirstRemoteAudioFrame: optionalStreamId, info: optionalInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteAudioFrame: optionalStreamId, info: info)
-        self.rtcEngine(optionalEngine, onFirstRemoteAudioFrame: streamId, info: optionalInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteAudioFrame: streamId, info: info)
-        self.rtcEngine(engine, onFirstRemoteAudioFrame: optionalStreamId, info: optionalInfo)
-        self.rtcEngine(engine, onFirstRemoteAudioFrame: optionalStreamId, info: info)
-        self.rtcEngine(engine, onFirstRemoteAudioFrame: streamId, info: optionalInfo)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onLocalAudioStateChanged audioSource: ByteRTCAudioSource, state: ByteRTCLocalAudioStreamState, error: ByteRTCLocalAudioStreamError) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalAudioSource: ByteRTCAudioSource? = Optional(audioSource)
-        self.rtcEngine(optionalEngine, onLocalAudioStateChanged: optionalAudioSource, state: state, error: error)
-        self.rtcEngine(optionalEngine, onLocalAudioStateChanged: audioSource, state: state, error: error)
-        self.rtcEngine(engine, onLocalAudioStateChanged: optionalAudioSource, state: state, error: error)
-        self.rtcEngine(engine, onLocalAudioStateChanged: audioSource, state: state, error: error)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onRemoteAudioStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCRemoteAudioState, reason: ByteRTCRemoteAudioStateChangeReason) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        self.rtcEngine(optionalEngine, onRemoteAudioStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
-        self.rtcEngine(optionalEngine, onRemoteAudioStateChanged: optionalStreamId, info: info, state: state, reason: reason)
-        self.rtcEngine(optionalEngine, onRemoteAudioStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
-        self.rtcEngine(optionalEngine, onRemoteAudioStateChanged: streamId, info: info, state: state, reason: reason)
-        self.rtcEngine(engine, onRemoteAudioStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
-        self.rtcEngine(engine, onRemoteAudioStateChanged: optionalStreamId, info: info, state: state, reason: reason)
-        self.rtcEngine(engine, onRemoteAudioStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onFirstLocalVideoFrameCaptured videoSource: ByteRTCVideoSource, withFrameInfo frameInfo: ByteRTCVideoFrameInfo) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalVideoSource: ByteRTCVideoSource? = Optional(videoSource)
-        let optionalFrameInfo: ByteRTCVideoFrameInfo? = Optional(frameInfo)
-        self.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: optionalVideoSource, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: optionalVideoSource, withFrameInfo: frameInfo)
-        self.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: videoSource, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: videoSource, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onFirstLocalVideoFrameCaptured: optionalVideoSource, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(engine, onFirstLocalVideoFrameCaptured: optionalVideoSource, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onFirstLocalVideoFrameCaptured: videoSource, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(engine, onFirstLocalVideoFrameCaptured: videoSource, withFrameInfo: frameInfo)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onLocalVideoSizeChanged videoSource: ByteRTCVideoSource, withFrameInfo frameInfo: ByteRTCVideoFrameInfo) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalVideoSource: ByteRTCVideoSource? = Optional(videoSource)
-        let optionalFrameInfo: ByteRTCVideoFrameInfo? = Optional(frameInfo)
-        self.rtcEngine(optionalEngine, onLocalVideoSizeChanged: optionalVideoSource, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onLocalVideoSizeChanged: optionalVideoSource, withFrameInfo: frameInfo)
-        self.rtcEngine(optionalEngine, onLocalVideoSizeChanged: videoSource, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onLocalVideoSizeChanged: videoSource, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onLocalVideoSizeChanged: optionalVideoSource, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(engine, onLocalVideoSizeChanged: optionalVideoSource, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onLocalVideoSizeChanged: videoSource, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(engine, onLocalVideoSizeChanged: videoSource, withFrameInfo: frameInfo)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onLocalVideoStateChanged videoSource: ByteRTCVideoSource, withStreamState state: ByteRTCLocalVideoStreamState, withStreamError error: ByteRTCLocalVideoStreamError) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalVideoSource: ByteRTCVideoSource? = Optional(videoSource)
-        self.rtcEngine(optionalEngine, onLocalVideoStateChanged: optionalVideoSource, withStreamState: state, withStreamError: error)
-        self.rtcEngine(optionalEngine, onLocalVideoStateChanged: videoSource, withStreamState: state, withStreamError: error)
-        self.rtcEngine(engine, onLocalVideoStateChanged: optionalVideoSource, withStreamState: state, withStreamError: error)
-        self.rtcEngine(engine, onLocalVideoStateChanged: videoSource, withStreamState: state, withStreamError: error)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onFirstRemoteVideoFrameDecoded streamId: String, info: ByteRTCStreamInfo, withFrameInfo frameInfo: ByteRTCVideoFrameInfo) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        let optionalFrameInfo: ByteRTCVideoFrameInfo? = Optional(frameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: optionalStreamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: optionalStreamId, info: optionalInfo, withFrameInfo: frameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: optionalStreamId, info: info, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: optionalStreamId, info: info, withFrameInfo: frameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: streamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: streamId, info: optionalInfo, withFrameInfo: frameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: streamId, info: info, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: streamId, info: info, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onFirstRemoteVideoFrameDecoded: optionalStreamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(engine, onFirstRemoteVideoFrameDecoded: optionalStreamId, info: optionalInfo, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onFirstRemoteVideoFrameDecoded: optionalStreamId, info: info, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(engine, onFirstRemoteVideoFrameDecoded: optionalStreamId, info: info, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onFirstRemoteVideoFrameDecoded: streamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(engine, onFirstRemoteVideoFrameDecoded: streamId, info: optionalInfo, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onFirstRemoteVideoFrameDecoded: streamId, info: info, withFrameInfo: optionalFrameInfo)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onFirstRemoteVideoFrameRendered streamId: String, info: ByteRTCStreamInfo, withFrameInfo frameInfo: ByteRTCVideoFrameInfo) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        let optionalFrameInfo: ByteRTCVideoFrameInfo? = Optional(frameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: optionalStreamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: optionalStreamId, info: optionalInfo, withFrameInfo: frameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: optionalStreamId, info: info, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: optionalStreamId, info: info, withFrameInfo: frameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: streamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: streamId, info: optionalInfo, withFrameInfo: frameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: streamId, info: info, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: streamId, info: info, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onFirstRemoteVideoFrameRendered: optionalStreamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(engine, onFirstRemoteVideoFrameRendered: optionalStreamId, info: optionalInfo, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onFirstRemoteVideoFrameRendered: optionalStreamId, info: info, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(engine, onFirstRemoteVideoFrameRendered: optionalStreamId, info: info, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onFirstRemoteVideoFrameRendered: streamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(engine, onFirstRemoteVideoFrameRendered: streamId, info: optionalInfo, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onFirstRemoteVideoFrameRendered: streamId, info: info, withFrameInfo: optionalFrameInfo)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onRemoteVideoSizeChanged streamId: String, info: ByteRTCStreamInfo, withFrameInfo frameInfo: ByteRTCVideoFrameInfo) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        let optionalFrameInfo: ByteRTCVideoFrameInfo? = Optional(frameInfo)
-        self.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: optionalStreamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: optionalStreamId, info: optionalInfo, withFrameInfo: frameInfo)
-        self.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: optionalStreamId, info: info, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: optionalStreamId, info: info, withFrameInfo: frameInfo)
-        self.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: streamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: streamId, info: optionalInfo, withFrameInfo: frameInfo)
-        self.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: streamId, info: info, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: streamId, info: info, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onRemoteVideoSizeChanged: optionalStreamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(engine, onRemoteVideoSizeChanged: optionalStreamId, info: optionalInfo, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onRemoteVideoSizeChanged: optionalStreamId, info: info, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(engine, onRemoteVideoSizeChanged: optionalStreamId, info: info, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onRemoteVideoSizeChanged: streamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(engine, onRemoteVideoSizeChanged: streamId, info: optionalInfo, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onRemoteVideoSizeChanged: streamId, info: info, withFrameInfo: optionalFrameInfo)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onRemoteVideoStateChanged streamId: String, info: ByteRTCStreamInfo, withVideoState state: ByteRTCRemoteVideoState, withVideoStateReason reason: ByteRTCRemoteVideoStateChangeReason) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        self.rtcEngine(optionalEngine, onRemoteVideoStateChanged: optionalStreamId, info: optionalInfo, withVideoState: state, withVideoStateReason: reason)
-        self.rtcEngine(optionalEngine, onRemoteVideoStateChanged: optionalStreamId, info: info, withVideoState: state, withVideoStateReason: reason)
-        self.rtcEngine(optionalEngine, onRemoteVideoStateChanged: streamId, info: optionalInfo, withVideoState: state, withVideoStateReason: reason)
-        self.rtcEngine(optionalEngine, onRemoteVideoStateChanged: streamId, info: info, withVideoState: state, withVideoStateReason: reason)
-        self.rtcEngine(engine, onRemoteVideoStateChanged: optionalStreamId, info: optionalInfo, withVideoState: state, withVideoStateReason: reason)
-        self.rtcEngine(engine, onRemoteVideoStateChanged: optionalStreamId, info: info, withVideoState: state, withVideoStateReason: reason)
-        self.rtcEngine(engine, onRemoteVideoStateChanged: streamId, info: optionalInfo, withVideoState: state, withVideoStateReason: reason)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onSEIMessageReceived streamId: String, info: ByteRTCStreamInfo, andMessage message: Data) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        let optionalMessage: Data? = Optional(message)
-        self.rtcEngine(optionalEngine, onSEIMessageReceived: optionalStreamId, info: optionalInfo, andMessage: optionalMessage)
-        self.rtcEngine(optionalEngine, onSEIMessageReceived: optionalStreamId, info: optionalInfo, andMessage: message)
-        self.rtcEngine(optionalEngine, onSEIMessageReceived: optionalStreamId, info: info, andMessage: optionalMessage)
-        self.rtcEngine(optionalEngine, onSEIMessageReceived: optionalStreamId, info: info, andMessage: message)
-        self.rtcEngine(optionalEngine, onSEIMessageReceived: streamId, info: optionalInfo, andMessage: optionalMessage)
-        self.rtcEngine(optionalEngine, onSEIMessageReceived: streamId, info: optionalInfo, andMessage: message)
-        self.rtcEngine(optionalEngine, onSEIMessageReceived: streamId, info: info, andMessage: optionalMessage)
-        self.rtcEngine(optionalEngine, onSEIMessageReceived: streamId, info: info, andMessage: message)
-        self.rtcEngine(engine, onSEIMessageReceived: optionalStreamId, info: optionalInfo, andMessage: optionalMessage)
-        self.rtcEngine(engine, onSEIMessageReceived: optionalStreamId, info: optionalInfo, andMessage: message)
-        self.rtcEngine(engine, onSEIMessageReceived: optionalStreamId, info: info, andMessage: optionalMessage)
-        self.rtcEngine(engine, onSEIMessageReceived: optionalStreamId, info: info, andMessage: message)
-        self.rtcEngine(engine, onSEIMessageReceived: streamId, info: optionalInfo, andMessage: optionalMessage)
-        self.rtcEngine(engine, onSEIMessageReceived: streamId, info: optionalInfo, andMessage: message)
-        self.rtcEngine(engine, onSEIMessageReceived: streamId, info: info, andMessage: optionalMessage)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onStreamSyncInfoReceived streamId: String, info: ByteRTCStreamInfo, streamType: ByteRTCSyncInfoStreamType, data: Data) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        let optionalData: Data? = Optional(data)
-        self.rtcEngine(optionalEngine, onStreamSyncInfoReceived: optionalStreamId, info: optionalInfo, streamType: streamType, data: optionalData)
-        self.rtcEngine(optionalEngine, onStreamSyncInfoReceived: optionalStreamId, info: optionalInfo, streamType: streamType, data: data)
-        self.rtcEngine(optionalEngine, onStreamSyncInfoReceived: optionalStreamId, info: info, streamType: streamType, data: optionalData)
-        self.rtcEngine(optionalEngine, onStreamSyncInfoReceived: optionalStreamId, info: info, streamType: streamType, data: data)
-        self.rtcEngine(optionalEngine, onStreamSyncInfoReceived: streamId, info: optionalInfo, streamType: streamType, data: optionalData)
-        self.rtcEngine(optionalEngine, onStreamSyncInfoReceived: streamId, info: optionalInfo, streamType: streamType, data: data)
-        self.rtcEngine(optionalEngine, onStreamSyncInfoReceived: streamId, info: info, streamType: streamType, data: optionalData)
-        self.rtcEngine(optionalEngine, onStreamSyncInfoReceived: streamId, info: info, streamType: streamType, data: data)
-        self.rtcEngine(engine, onStreamSyncInfoReceived: optionalStreamId, info: optionalInfo, streamType: streamType, data: optionalData)
-        self.rtcEngine(engine, onStreamSyncInfoReceived: optionalStreamId, info: optionalInfo, streamType: streamType, data: data)
-        self.rtcEngine(engine, onStreamSyncInfoReceived: optionalStreamId, info: info, streamType: streamType, data: optionalData)
-        self.rtcEngine(engine, onStreamSyncInfoReceived: optionalStreamId, info: info, streamType: streamType, data: data)
-        self.rtcEngine(engine, onStreamSyncInfoReceived: streamId, info: optionalInfo, streamType: streamType, data: optionalData)
-        self.rtcEngine(engine, onStreamSyncInfoReceived: streamId, info: optionalInfo, streamType: streamType, data: data)
-        self.rtcEngine(engine, onStreamSyncInfoReceived: streamId, info: info, streamType: streamType, data: optionalData)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onUserMessageReceivedOutsideRoom msgid: Int, uid: String, message: String) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: String? = Optional(message)
-        self.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: msgid, uid: optionalUid, message: optionalMessage)
-        self.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: msgid, uid: optionalUid, message: message)
-        self.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: msgid, uid: uid, message: optionalMessage)
-        self.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: msgid, uid: uid, message: message)
-        self.rtcEngine(engine, onUserMessageReceivedOutsideRoom: msgid, uid: optionalUid, message: optionalMessage)
-        self.rtcEngine(engine, onUserMessageReceivedOutsideRoom: msgid, uid: optionalUid, message: message)
-        self.rtcEngine(engine, onUserMessageReceivedOutsideRoom: msgid, uid: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onUserBinaryMessageReceivedOutsideRoom msgid: Int, uid: String, message: Data) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: Data? = Optional(message)
-        self.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: msgid, uid: optionalUid, message: optionalMessage)
-        self.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: msgid, uid: optionalUid, message: message)
-        self.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: msgid, uid: uid, message: optionalMessage)
-        self.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: msgid, uid: uid, message: message)
-        self.rtcEngine(engine, onUserBinaryMessageReceivedOutsideRoom: msgid, uid: optionalUid, message: optionalMessage)
-        self.rtcEngine(engine, onUserBinaryMessageReceivedOutsideRoom: msgid, uid: optionalUid, message: message)
-        self.rtcEngine(engine, onUserBinaryMessageReceivedOutsideRoom: msgid, uid: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onWarning code: ByteRTCWarningCode) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        self.rtcEngine(optionalEngine, onWarning: code)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onError errorCode: ByteRTCErrorCode) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        self.rtcEngine(optionalEngine, onError: errorCode)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onConnectionStateChanged state: ByteRTCConnectionState) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        self.rtcEngine(optionalEngine, onConnectionStateChanged: state)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onNetworkTypeChanged type: ByteRTCNetworkType) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        self.rtcEngine(optionalEngine, onNetworkTypeChanged: type)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onSysStats stats: ByteRTCSysStats) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalStats: ByteRTCSysStats? = Optional(stats)
-        self.rtcEngine(optionalEngine, onSysStats: optionalStats)
-        self.rtcEngine(optionalEngine, onSysStats: stats)
-        self.rtcEngine(engine, onSysStats: optionalStats)
-    }
-    fileprivate func tellRtcEngineForms0(onNetworkTimeSynchronized engine: ByteRTCEngine) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        self.rtcEngine(onNetworkTimeSynchronized: optionalEngine)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onNetworkDetectionResult type: ByteRTCNetworkDetectionLinkType, quality: ByteRTCNetworkQuality, rtt: Int32, lostRate: Double, bitrate: Int32, jitter: Int32) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        self.rtcEngine(optionalEngine, onNetworkDetectionResult: type, quality: quality, rtt: rtt, lostRate: lostRate, bitrate: bitrate, jitter: jitter)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onNetworkDetectionStopped errorCode: ByteRTCNetworkDetectionStopReason) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        self.rtcEngine(optionalEngine, onNetworkDetectionStopped: errorCode)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onAudioRouteChanged device: ByteRTCAudioRoute) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        self.rtcEngine(optionalEngine, onAudioRouteChanged: device)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onLocalAudioPropertiesReport audioPropertiesInfos: [ByteRTCLocalAudioPropertiesInfo]) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalAudioPropertiesInfos: [ByteRTCLocalAudioPropertiesInfo]? = Optional(audioPropertiesInfos)
-        self.rtcEngine(optionalEngine, onLocalAudioPropertiesReport: optionalAudioPropertiesInfos)
-        self.rtcEngine(optionalEngine, onLocalAudioPropertiesReport: audioPropertiesInfos)
-        self.rtcEngine(engine, onLocalAudioPropertiesReport: optionalAudioPropertiesInfos)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onRemoteAudioPropertiesReport audioPropertiesInfos: [ByteRTCRemoteAudioPropertiesInfo], totalRemoteVolume: Int) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalAudioPropertiesInfos: [ByteRTCRemoteAudioPropertiesInfo]? = Optional(audioPropertiesInfos)
-        self.rtcEngine(optionalEngine, onRemoteAudioPropertiesReport: optionalAudioPropertiesInfos, totalRemoteVolume: totalRemoteVolume)
-        self.rtcEngine(optionalEngine, onRemoteAudioPropertiesReport: audioPropertiesInfos, totalRemoteVolume: totalRemoteVolume)
-        self.rtcEngine(engine, onRemoteAudioPropertiesReport: optionalAudioPropertiesInfos, totalRemoteVolume: totalRemoteVolume)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onActiveSpeaker roomId: String, uid: String) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalRoomId: String? = Optional(roomId)
-        let optionalUid: String? = Optional(uid)
-        self.rtcEngine(optionalEngine, onActiveSpeaker: optionalRoomId, uid: optionalUid)
-        self.rtcEngine(optionalEngine, onActiveSpeaker: optionalRoomId, uid: uid)
-        self.rtcEngine(optionalEngine, onActiveSpeaker: roomId, uid: optionalUid)
-        self.rtcEngine(optionalEngine, onActiveSpeaker: roomId, uid: uid)
-        self.rtcEngine(engine, onActiveSpeaker: optionalRoomId, uid: optionalUid)
-        self.rtcEngine(engine, onActiveSpeaker: optionalRoomId, uid: uid)
-        self.rtcEngine(engine, onActiveSpeaker: roomId, uid: optionalUid)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onAudioDeviceStateChanged deviceID: String, device_type deviceType: ByteRTCAudioDeviceType, device_state deviceState: ByteRTCMediaDeviceState, device_error deviceError: ByteRTCMediaDeviceError) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalDeviceID: String? = Optional(deviceID)
-        self.rtcEngine(optionalEngine, onAudioDeviceStateChanged: optionalDeviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
-        self.rtcEngine(optionalEngine, onAudioDeviceStateChanged: deviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
-        self.rtcEngine(engine, onAudioDeviceStateChanged: optionalDeviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onAudioDeviceWarning deviceId: String, deviceType: ByteRTCAudioDeviceType, deviceWarning: ByteRTCMediaDeviceWarning) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalDeviceId: String? = Optional(deviceId)
-        self.rtcEngine(optionalEngine, onAudioDeviceWarning: optionalDeviceId, deviceType: deviceType, deviceWarning: deviceWarning)
-        self.rtcEngine(optionalEngine, onAudioDeviceWarning: deviceId, deviceType: deviceType, deviceWarning: deviceWarning)
-        self.rtcEngine(engine, onAudioDeviceWarning: optionalDeviceId, deviceType: deviceType, deviceWarning: deviceWarning)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onAudioRecordingStateUpdate state: ByteRTCAudioRecordingState, error_code errorCode: ByteRTCAudioRecordingErrorCode) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        self.rtcEngine(optionalEngine, onAudioRecordingStateUpdate: state, error_code: errorCode)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onVideoDeviceStateChanged deviceID: String, device_type deviceType: ByteRTCVideoDeviceType, device_state deviceState: ByteRTCMediaDeviceState, device_error deviceError: ByteRTCMediaDeviceError) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalDeviceID: String? = Optional(deviceID)
-        self.rtcEngine(optionalEngine, onVideoDeviceStateChanged: optionalDeviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
-        self.rtcEngine(optionalEngine, onVideoDeviceStateChanged: deviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
-        self.rtcEngine(engine, onVideoDeviceStateChanged: optionalDeviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onVideoDeviceWarning deviceId: String, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalDeviceId: String? = Optional(deviceId)
-        self.rtcEngine(optionalEngine, onVideoDeviceWarning: optionalDeviceId, deviceType: deviceType, deviceWarning: deviceWarning)
-        self.rtcEngine(optionalEngine, onVideoDeviceWarning: deviceId, deviceType: deviceType, deviceWarning: deviceWarning)
-        self.rtcEngine(engine, onVideoDeviceWarning: optionalDeviceId, deviceType: deviceType, deviceWarning: deviceWarning)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onLoginResult uid: String, errorCode: ByteRTCLoginErrorCode, elapsed: Int) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalUid: String? = Optional(uid)
-        self.rtcEngine(optionalEngine, onLoginResult: optionalUid, errorCode: errorCode, elapsed: elapsed)
-        self.rtcEngine(optionalEngine, onLoginResult: uid, errorCode: errorCode, elapsed: elapsed)
-        self.rtcEngine(engine, onLoginResult: optionalUid, errorCode: errorCode, elapsed: elapsed)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onLogout reason: ByteRTCLogoutReason) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        self.rtcEngine(optionalEngine, onLogout: reason)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onServerParamsSetResult errorCode: Int) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        self.rtcEngine(optionalEngine, onServerParamsSetResult: errorCode)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onServerMessageSendResult msgid: Int64, error: ByteRTCUserMessageSendResult, message: Data) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalMessage: Data? = Optional(message)
-        self.rtcEngine(optionalEngine, onServerMessageSendResult: msgid, error: error, message: optionalMessage)
-        self.rtcEngine(optionalEngine, onServerMessageSendResult: msgid, error: error, message: message)
-        self.rtcEngine(engine, onServerMessageSendResult: msgid, error: error, message: optionalMessage)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onGetPeerOnlineStatus peerUserId: String, status: ByteRTCUserOnlineStatus) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalPeerUserId: String? = Optional(peerUserId)
-        self.rtcEngine(optionalEngine, onGetPeerOnlineStatus: optionalPeerUserId, status: status)
-        self.rtcEngine(optionalEngine, onGetPeerOnlineStatus: peerUserId, status: status)
-        self.rtcEngine(engine, onGetPeerOnlineStatus: optionalPeerUserId, status: status)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onUserMessageReceivedOutsideRoom uid: String, message: String) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: String? = Optional(message)
-        self.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: optionalUid, message: optionalMessage)
-        self.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: optionalUid, message: message)
-        self.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: uid, message: optionalMessage)
-        self.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: uid, message: message)
-        self.rtcEngine(engine, onUserMessageReceivedOutsideRoom: optionalUid, message: optionalMessage)
-        self.rtcEngine(engine, onUserMessageReceivedOutsideRoom: optionalUid, message: message)
-        self.rtcEngine(engine, onUserMessageReceivedOutsideRoom: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onUserBinaryMessageReceivedOutsideRoom uid: String, message: Data) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: Data? = Optional(message)
-        self.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: optionalUid, message: optionalMessage)
-        self.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: optionalUid, message: message)
-        self.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: uid, message: optionalMessage)
-        self.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: uid, message: message)
-        self.rtcEngine(engine, onUserBinaryMessageReceivedOutsideRoom: optionalUid, message: optionalMessage)
-        self.rtcEngine(engine, onUserBinaryMessageReceivedOutsideRoom: optionalUid, message: message)
-        self.rtcEngine(engine, onUserBinaryMessageReceivedOutsideRoom: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onUserMessageSendResultOutsideRoom msgid: Int, error: ByteRTCUserMessageSendResult) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        self.rtcEngine(optionalEngine, onUserMessageSendResultOutsideRoom: msgid, error: error)
-    }
-}
-
-extension _ByteRTCEngineDelegateForms1 {
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onUserStartAudioCapture streamId: String, info: ByteRTCStreamInfo) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        self.rtcEngine(optionalEngine, onUserStartAudioCapture: optionalStreamId, info: optionalInfo)
-        self.rtcEngine(optionalEngine, onUserStartAudioCapture: optionalStreamId, info: info)
-        self.rtcEngine(optionalEngine, onUserStartAudioCapture: streamId, info: optionalInfo)
-        self.rtcEngine(optionalEngine, onUserStartAudioCapture: streamId, info: info)
-        self.rtcEngine(engine, onUserStartAudioCapture: optionalStreamId, info: optionalInfo)
-        self.rtcEngine(engine, onUserStartAudioCapture: optionalStreamId, info: info)
-        self.rtcEngine(engine, onUserStartAudioCapture: streamId, info: optionalInfo)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onUserStopAudioCapture streamId: String, info: ByteRTCStreamInfo) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        self.rtcEngine(optionalEngine, onUserStopAudioCapture: optionalStreamId, info: optionalInfo)
-        self.rtcEngine(optionalEngine, onUserStopAudioCapture: optionalStreamId, info: info)
-        self.rtcEngine(optionalEngine, onUserStopAudioCapture: streamId, info: optionalInfo)
-        self.rtcEngine(optionalEngine, onUserStopAudioCapture: streamId, info: info)
-        self.rtcEngine(engine, onUserStopAudioCapture: optionalStreamId, info: optionalInfo)
-        self.rtcEngine(engine, onUserStopAudioCapture: optionalStreamId, info: info)
-        self.rtcEngine(engine, onUserStopAudioCapture: streamId, info: optionalInfo)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onUserStartVideoCapture streamId: String, info: ByteRTCStreamInfo) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        self.rtcEngine(optionalEngine, onUserStartVideoCapture: optionalStreamId, info: optionalInfo)
-        self.rtcEngine(optionalEngine, onUserStartVideoCapture: optionalStreamId, info: info)
-        self.rtcEngine(optionalEngine, onUserStartVideoCapture: streamId, info: optionalInfo)
-        self.rtcEngine(optionalEngine, onUserStartVideoCapture: streamId, info: info)
-        self.rtcEngine(engine, onUserStartVideoCapture: optionalStreamId, info: optionalInfo)
-        self.rtcEngine(engine, onUserStartVideoCapture: optionalStreamId, info: info)
-        self.rtcEngine(engine, onUserStartVideoCapture: streamId, info: optionalInfo)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onUserStopVideoCapture streamId: String, info: ByteRTCStreamInfo) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        self.rtcEngine(optionalEngine, onUserStopVideoCapture: optionalStreamId, info: optionalInfo)
-        self.rtcEngine(optionalEngine, onUserStopVideoCapture: optionalStreamId, info: info)
-        self.rtcEngine(optionalEngine, onUserStopVideoCapture: streamId, info: optionalInfo)
-        self.rtcEngine(optionalEngine, onUserStopVideoCapture: streamId, info: info)
-        self.rtcEngine(engine, onUserStopVideoCapture: optionalStreamId, info: optionalInfo)
-        self.rtcEngine(engine, onUserStopVideoCapture: optionalStreamId, info: info)
-        self.rtcEngine(engine, onUserStopVideoCapture: streamId, info: optionalInfo)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onFirstLocalAudioFrame audioSource: ByteRTCAudioSource) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalAudioSource: ByteRTCAudioSource? = Optional(audioSource)
-        self.rtcEngine(optionalEngine, onFirstLocalAudioFrame: optionalAudioSource)
-        self.rtcEngine(optionalEngine, onFirstLocalAudioFrame: audioSource)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onFirstRemoteAudioFrame streamId: String, info: ByteRTCStreamInfo) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        self.rtcEngine(optionalEngine, onFirstRemoteAudioFrame: optionalStreamId, info: optionalInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteAudioFrame: optionalStreamId, info: info)
-        self.rtcEngine(optionalEngine, onFirstRemoteAudioFrame: streamId, info: optionalInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteAudioFrame: streamId, info: info)
-        self.rtcEngine(engine, onFirstRemoteAudioFrame: optionalStreamId, info: optionalInfo)
-        self.rtcEngine(engine, onFirstRemoteAudioFrame: optionalStreamId, info: info)
-        self.rtcEngine(engine, onFirstRemoteAudioFrame: streamId, info: optionalInfo)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onLocalAudioStateChanged audioSource: ByteRTCAudioSource, state: ByteRTCLocalAudioStreamState, error: ByteRTCLocalAudioStreamError) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalAudioSource: ByteRTCAudioSource? = Optional(audioSource)
-        self.rtcEngine(optionalEngine, onLocalAudioStateChanged: optionalAudioSource, state: state, error: error)
-        self.rtcEngine(optionalEngine, onLocalAudioStateChanged: audioSource, state: state, error: error)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onRemoteAudioStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCRemoteAudioState, reason: ByteRTCRemoteAudioStateChangeReason) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        self.rtcEngine(optionalEngine, onRemoteAudioStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
-        self.rtcEngine(optionalEngine, onRemoteAudioStateChanged: optionalStreamId, info: info, state: state, reason: reason)
-        self.rtcEngine(optionalEngine, onRemoteAudioStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
-        self.rtcEngine(optionalEngine, onRemoteAudioStateChanged: streamId, info: info, state: state, reason: reason)
-        self.rtcEngine(engine, onRemoteAudioStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
-        self.rtcEngine(engine, onRemoteAudioStateChanged: optionalStreamId, info: info, state: state, reason: reason)
-        self.rtcEngine(engine, onRemoteAudioStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onFirstLocalVideoFrameCaptured videoSource: ByteRTCVideoSource, withFrameInfo frameInfo: ByteRTCVideoFrameInfo) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalVideoSource: ByteRTCVideoSource? = Optional(videoSource)
-        let optionalFrameInfo: ByteRTCVideoFrameInfo? = Optional(frameInfo)
-        self.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: optionalVideoSource, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: optionalVideoSource, withFrameInfo: frameInfo)
-        self.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: videoSource, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: videoSource, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onFirstLocalVideoFrameCaptured: optionalVideoSource, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(engine, onFirstLocalVideoFrameCaptured: videoSource, withFrameInfo: optionalFrameInfo)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onLocalVideoSizeChanged videoSource: ByteRTCVideoSource, withFrameInfo frameInfo: ByteRTCVideoFrameInfo) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalVideoSource: ByteRTCVideoSource? = Optional(videoSource)
-        let optionalFrameInfo: ByteRTCVideoFrameInfo? = Optional(frameInfo)
-        self.rtcEngine(optionalEngine, onLocalVideoSizeChanged: optionalVideoSource, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onLocalVideoSizeChanged: optionalVideoSource, withFrameInfo: frameInfo)
-        self.rtcEngine(optionalEngine, onLocalVideoSizeChanged: videoSource, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onLocalVideoSizeChanged: videoSource, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onLocalVideoSizeChanged: optionalVideoSource, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(engine, onLocalVideoSizeChanged: videoSource, withFrameInfo: optionalFrameInfo)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onLocalVideoStateChanged videoSource: ByteRTCVideoSource, withStreamState state: ByteRTCLocalVideoStreamState, withStreamError error: ByteRTCLocalVideoStreamError) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalVideoSource: ByteRTCVideoSource? = Optional(videoSource)
-        self.rtcEngine(optionalEngine, onLocalVideoStateChanged: optionalVideoSource, withStreamState: state, withStreamError: error)
-        self.rtcEngine(optionalEngine, onLocalVideoStateChanged: videoSource, withStreamState: state, withStreamError: error)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onFirstRemoteVideoFrameDecoded streamId: String, info: ByteRTCStreamInfo, withFrameInfo frameInfo: ByteRTCVideoFrameInfo) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        let optionalFrameInfo: ByteRTCVideoFrameInfo? = Optional(frameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: optionalStreamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: optionalStreamId, info: optionalInfo, withFrameInfo: frameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: optionalStreamId, info: info, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: optionalStreamId, info: info, withFrameInfo: frameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: streamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: streamId, info: optionalInfo, withFrameInfo: frameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: streamId, info: info, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: streamId, info: info, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onFirstRemoteVideoFrameDecoded: optionalStreamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(engine, onFirstRemoteVideoFrameDecoded: optionalStreamId, info: optionalInfo, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onFirstRemoteVideoFrameDecoded: optionalStreamId, info: info, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(engine, onFirstRemoteVideoFrameDecoded: optionalStreamId, info: info, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onFirstRemoteVideoFrameDecoded: streamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(engine, onFirstRemoteVideoFrameDecoded: streamId, info: optionalInfo, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onFirstRemoteVideoFrameDecoded: streamId, info: info, withFrameInfo: optionalFrameInfo)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onFirstRemoteVideoFrameRendered streamId: String, info: ByteRTCStreamInfo, withFrameInfo frameInfo: ByteRTCVideoFrameInfo) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        let optionalFrameInfo: ByteRTCVideoFrameInfo? = Optional(frameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: optionalStreamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: optionalStreamId, info: optionalInfo, withFrameInfo: frameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: optionalStreamId, info: info, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: optionalStreamId, info: info, withFrameInfo: frameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: streamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: streamId, info: optionalInfo, withFrameInfo: frameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: streamId, info: info, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: streamId, info: info, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onFirstRemoteVideoFrameRendered: optionalStreamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(engine, onFirstRemoteVideoFrameRendered: optionalStreamId, info: optionalInfo, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onFirstRemoteVideoFrameRendered: optionalStreamId, info: info, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(engine, onFirstRemoteVideoFrameRendered: optionalStreamId, info: info, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onFirstRemoteVideoFrameRendered: streamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(engine, onFirstRemoteVideoFrameRendered: streamId, info: optionalInfo, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onFirstRemoteVideoFrameRendered: streamId, info: info, withFrameInfo: optionalFrameInfo)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onRemoteVideoSizeChanged streamId: String, info: ByteRTCStreamInfo, withFrameInfo frameInfo: ByteRTCVideoFrameInfo) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        let optionalFrameInfo: ByteRTCVideoFrameInfo? = Optional(frameInfo)
-        self.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: optionalStreamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: optionalStreamId, info: optionalInfo, withFrameInfo: frameInfo)
-        self.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: optionalStreamId, info: info, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: optionalStreamId, info: info, withFrameInfo: frameInfo)
-        self.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: streamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: streamId, info: optionalInfo, withFrameInfo: frameInfo)
-        self.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: streamId, info: info, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: streamId, info: info, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onRemoteVideoSizeChanged: optionalStreamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(engine, onRemoteVideoSizeChanged: optionalStreamId, info: optionalInfo, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onRemoteVideoSizeChanged: optionalStreamId, info: info, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(engine, onRemoteVideoSizeChanged: optionalStreamId, info: info, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onRemoteVideoSizeChanged: streamId, info: optionalInfo, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(engine, onRemoteVideoSizeChanged: streamId, info: optionalInfo, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onRemoteVideoSizeChanged: streamId, info: info, withFrameInfo: optionalFrameInfo)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onRemoteVideoStateChanged streamId: String, info: ByteRTCStreamInfo, withVideoState state: ByteRTCRemoteVideoState, withVideoStateReason reason: ByteRTCRemoteVideoStateChangeReason) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        self.rtcEngine(optionalEngine, onRemoteVideoStateChanged: optionalStreamId, info: optionalInfo, withVideoState: state, withVideoStateReason: reason)
-        self.rtcEngine(optionalEngine, onRemoteVideoStateChanged: optionalStreamId, info: info, withVideoState: state, withVideoStateReason: reason)
-        self.rtcEngine(optionalEngine, onRemoteVideoStateChanged: streamId, info: optionalInfo, withVideoState: state, withVideoStateReason: reason)
-        self.rtcEngine(optionalEngine, onRemoteVideoStateChanged: streamId, info: info, withVideoState: state, withVideoStateReason: reason)
-        self.rtcEngine(engine, onRemoteVideoStateChanged: optionalStreamId, info: optionalInfo, withVideoState: state, withVideoStateReason: reason)
-        self.rtcEngine(engine, onRemoteVideoStateChanged: optionalStreamId, info: info, withVideoState: state, withVideoStateReason: reason)
-        self.rtcEngine(engine, onRemoteVideoStateChanged: streamId, info: optionalInfo, withVideoState: state, withVideoStateReason: reason)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onSEIMessageReceived streamId: String, info: ByteRTCStreamInfo, andMessage message: Data) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        let optionalMessage: Data? = Optional(message)
-        self.rtcEngine(optionalEngine, onSEIMessageReceived: optionalStreamId, info: optionalInfo, andMessage: optionalMessage)
-        self.rtcEngine(optionalEngine, onSEIMessageReceived: optionalStreamId, info: optionalInfo, andMessage: message)
-        self.rtcEngine(optionalEngine, onSEIMessageReceived: optionalStreamId, info: info, andMessage: optionalMessage)
-        self.rtcEngine(optionalEngine, onSEIMessageReceived: optionalStreamId, info: info, andMessage: message)
-        self.rtcEngine(optionalEngine, onSEIMessageReceived: streamId, info: optionalInfo, andMessage: optionalMessage)
-        self.rtcEngine(optionalEngine, onSEIMessageReceived: streamId, info: optionalInfo, andMessage: message)
-        self.rtcEngine(optionalEngine, onSEIMessageReceived: streamId, info: info, andMessage: optionalMessage)
-        self.rtcEngine(optionalEngine, onSEIMessageReceived: streamId, info: info, andMessage: message)
-        self.rtcEngine(engine, onSEIMessageReceived: optionalStreamId, info: optionalInfo, andMessage: optionalMessage)
-        self.rtcEngine(engine, onSEIMessageReceived: optionalStreamId, info: optionalInfo, andMessage: message)
-        self.rtcEngine(engine, onSEIMessageReceived: optionalStreamId, info: info, andMessage: optionalMessage)
-        self.rtcEngine(engine, onSEIMessageReceived: optionalStreamId, info: info, andMessage: message)
-        self.rtcEngine(engine, onSEIMessageReceived: streamId, info: optionalInfo, andMessage: optionalMessage)
-        self.rtcEngine(engine, onSEIMessageReceived: streamId, info: optionalInfo, andMessage: message)
-        self.rtcEngine(engine, onSEIMessageReceived: streamId, info: info, andMessage: optionalMessage)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onStreamSyncInfoReceived streamId: String, info: ByteRTCStreamInfo, streamType: ByteRTCSyncInfoStreamType, data: Data) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        let optionalData: Data? = Optional(data)
-        self.rtcEngine(optionalEngine, onStreamSyncInfoReceived: optionalStreamId, info: optionalInfo, streamType: streamType, data: optionalData)
-        self.rtcEngine(optionalEngine, onStreamSyncInfoReceived: optionalStreamId, info: optionalInfo, streamType: streamType, data: data)
-        self.rtcEngine(optionalEngine, onStreamSyncInfoReceived: optionalStreamId, info: info, streamType: streamType, data: optionalData)
-        self.rtcEngine(optionalEngine, onStreamSyncInfoReceived: optionalStreamId, info: info, streamType: streamType, data: data)
-        self.rtcEngine(optionalEngine, onStreamSyncInfoReceived: streamId, info: optionalInfo, streamType: streamType, data: optionalData)
-        self.rtcEngine(optionalEngine, onStreamSyncInfoReceived: streamId, info: optionalInfo, streamType: streamType, data: data)
-        self.rtcEngine(optionalEngine, onStreamSyncInfoReceived: streamId, info: info, streamType: streamType, data: optionalData)
-        self.rtcEngine(optionalEngine, onStreamSyncInfoReceived: streamId, info: info, streamType: streamType, data: data)
-        self.rtcEngine(engine, onStreamSyncInfoReceived: optionalStreamId, info: optionalInfo, streamType: streamType, data: optionalData)
-        self.rtcEngine(engine, onStreamSyncInfoReceived: optionalStreamId, info: optionalInfo, streamType: streamType, data: data)
-        self.rtcEngine(engine, onStreamSyncInfoReceived: optionalStreamId, info: info, streamType: streamType, data: optionalData)
-        self.rtcEngine(engine, onStreamSyncInfoReceived: optionalStreamId, info: info, streamType: streamType, data: data)
-        self.rtcEngine(engine, onStreamSyncInfoReceived: streamId, info: optionalInfo, streamType: streamType, data: optionalData)
-        self.rtcEngine(engine, onStreamSyncInfoReceived: streamId, info: optionalInfo, streamType: streamType, data: data)
-        self.rtcEngine(engine, onStreamSyncInfoReceived: streamId, info: info, streamType: streamType, data: optionalData)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onUserMessageReceivedOutsideRoom msgid: Int, uid: String, message: String) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: String? = Optional(message)
-        self.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: msgid, uid: optionalUid, message: optionalMessage)
-        self.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: msgid, uid: optionalUid, message: message)
-        self.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: msgid, uid: uid, message: optionalMessage)
-        self.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: msgid, uid: uid, message: message)
-        self.rtcEngine(engine, onUserMessageReceivedOutsideRoom: msgid, uid: optionalUid, message: optionalMessage)
-        self.rtcEngine(engine, onUserMessageReceivedOutsideRoom: msgid, uid: optionalUid, message: message)
-        self.rtcEngine(engine, onUserMessageReceivedOutsideRoom: msgid, uid: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onUserBinaryMessageReceivedOutsideRoom msgid: Int, uid: String, message: Data) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: Data? = Optional(message)
-        self.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: msgid, uid: optionalUid, message: optionalMessage)
-        self.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: msgid, uid: optionalUid, message: message)
-        self.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: msgid, uid: uid, message: optionalMessage)
-        self.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: msgid, uid: uid, message: message)
-        self.rtcEngine(engine, onUserBinaryMessageReceivedOutsideRoom: msgid, uid: optionalUid, message: optionalMessage)
-        self.rtcEngine(engine, onUserBinaryMessageReceivedOutsideRoom: msgid, uid: optionalUid, message: message)
-        self.rtcEngine(engine, onUserBinaryMessageReceivedOutsideRoom: msgid, uid: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onWarning code: ByteRTCWarningCode) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        self.rtcEngine(optionalEngine, onWarning: code)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onError errorCode: ByteRTCErrorCode) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        self.rtcEngine(optionalEngine, onError: errorCode)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onConnectionStateChanged state: ByteRTCConnectionState) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        self.rtcEngine(optionalEngine, onConnectionStateChanged: state)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onNetworkTypeChanged type: ByteRTCNetworkType) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        self.rtcEngine(optionalEngine, onNetworkTypeChanged: type)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onSysStats stats: ByteRTCSysStats) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalStats: ByteRTCSysStats? = Optional(stats)
-        self.rtcEngine(optionalEngine, onSysStats: optionalStats)
-        self.rtcEngine(optionalEngine, onSysStats: stats)
-        self.rtcEngine(engine, onSysStats: optionalStats)
-    }
-    fileprivate func tellRtcEngineForms1(onNetworkTimeSynchronized engine: ByteRTCEngine) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        self.rtcEngine(onNetworkTimeSynchronized: optionalEngine)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onNetworkDetectionResult type: ByteRTCNetworkDetectionLinkType, quality: ByteRTCNetworkQuality, rtt: Int32, lostRate: Double, bitrate: Int32, jitter: Int32) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        self.rtcEngine(optionalEngine, onNetworkDetectionResult: type, quality: quality, rtt: rtt, lostRate: lostRate, bitrate: bitrate, jitter: jitter)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onNetworkDetectionStopped errorCode: ByteRTCNetworkDetectionStopReason) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        self.rtcEngine(optionalEngine, onNetworkDetectionStopped: errorCode)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onAudioRouteChanged device: ByteRTCAudioRoute) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        self.rtcEngine(optionalEngine, onAudioRouteChanged: device)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onLocalAudioPropertiesReport audioPropertiesInfos: [ByteRTCLocalAudioPropertiesInfo]) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalAudioPropertiesInfos: [ByteRTCLocalAudioPropertiesInfo]? = Optional(audioPropertiesInfos)
-        self.rtcEngine(optionalEngine, onLocalAudioPropertiesReport: optionalAudioPropertiesInfos)
-        self.rtcEngine(optionalEngine, onLocalAudioPropertiesReport: audioPropertiesInfos)
-        self.rtcEngine(engine, onLocalAudioPropertiesReport: optionalAudioPropertiesInfos)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onRemoteAudioPropertiesReport audioPropertiesInfos: [ByteRTCRemoteAudioPropertiesInfo], totalRemoteVolume: Int) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalAudioPropertiesInfos: [ByteRTCRemoteAudioPropertiesInfo]? = Optional(audioPropertiesInfos)
-        self.rtcEngine(optionalEngine, onRemoteAudioPropertiesReport: optionalAudioPropertiesInfos, totalRemoteVolume: totalRemoteVolume)
-        self.rtcEngine(optionalEngine, onRemoteAudioPropertiesReport: audioPropertiesInfos, totalRemoteVolume: totalRemoteVolume)
-        self.rtcEngine(engine, onRemoteAudioPropertiesReport: optionalAudioPropertiesInfos, totalRemoteVolume: totalRemoteVolume)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onActiveSpeaker roomId: String, uid: String) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalRoomId: String? = Optional(roomId)
-        let optionalUid: String? = Optional(uid)
-        self.rtcEngine(optionalEngine, onActiveSpeaker: optionalRoomId, uid: optionalUid)
-        self.rtcEngine(optionalEngine, onActiveSpeaker: optionalRoomId, uid: uid)
-        self.rtcEngine(optionalEngine, onActiveSpeaker: roomId, uid: optionalUid)
-        self.rtcEngine(optionalEngine, onActiveSpeaker: roomId, uid: uid)
-        self.rtcEngine(engine, onActiveSpeaker: optionalRoomId, uid: optionalUid)
-        self.rtcEngine(engine, onActiveSpeaker: optionalRoomId, uid: uid)
-        self.rtcEngine(engine, onActiveSpeaker: roomId, uid: optionalUid)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onAudioDeviceStateChanged deviceID: String, device_type deviceType: ByteRTCAudioDeviceType, device_state deviceState: ByteRTCMediaDeviceState, device_error deviceError: ByteRTCMediaDeviceError) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalDeviceID: String? = Optional(deviceID)
-        self.rtcEngine(optionalEngine, onAudioDeviceStateChanged: optionalDeviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
-        self.rtcEngine(optionalEngine, onAudioDeviceStateChanged: deviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
-        self.rtcEngine(engine, onAudioDeviceStateChanged: optionalDeviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onAudioDeviceWarning deviceId: String, deviceType: ByteRTCAudioDeviceType, deviceWarning: ByteRTCMediaDeviceWarning) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalDeviceId: String? = Optional(deviceId)
-        self.rtcEngine(optionalEngine, onAudioDeviceWarning: optionalDeviceId, deviceType: deviceType, deviceWarning: deviceWarning)
-        self.rtcEngine(optionalEngine, onAudioDeviceWarning: deviceId, deviceType: deviceType, deviceWarning: deviceWarning)
-        self.rtcEngine(engine, onAudioDeviceWarning: optionalDeviceId, deviceType: deviceType, deviceWarning: deviceWarning)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onAudioRecordingStateUpdate state: ByteRTCAudioRecordingState, error_code errorCode: ByteRTCAudioRecordingErrorCode) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        self.rtcEngine(optionalEngine, onAudioRecordingStateUpdate: state, error_code: errorCode)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onVideoDeviceStateChanged deviceID: String, device_type deviceType: ByteRTCVideoDeviceType, device_state deviceState: ByteRTCMediaDeviceState, device_error deviceError: ByteRTCMediaDeviceError) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalDeviceID: String? = Optional(deviceID)
-        self.rtcEngine(optionalEngine, onVideoDeviceStateChanged: optionalDeviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
-        self.rtcEngine(optionalEngine, onVideoDeviceStateChanged: deviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
-        self.rtcEngine(engine, onVideoDeviceStateChanged: optionalDeviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onVideoDeviceWarning deviceId: String, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalDeviceId: String? = Optional(deviceId)
-        self.rtcEngine(optionalEngine, onVideoDeviceWarning: optionalDeviceId, deviceType: deviceType, deviceWarning: deviceWarning)
-        self.rtcEngine(optionalEngine, onVideoDeviceWarning: deviceId, deviceType: deviceType, deviceWarning: deviceWarning)
-        self.rtcEngine(engine, onVideoDeviceWarning: optionalDeviceId, deviceType: deviceType, deviceWarning: deviceWarning)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onLoginResult uid: String, errorCode: ByteRTCLoginErrorCode, elapsed: Int) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalUid: String? = Optional(uid)
-        self.rtcEngine(optionalEngine, onLoginResult: optionalUid, errorCode: errorCode, elapsed: elapsed)
-        self.rtcEngine(optionalEngine, onLoginResult: uid, errorCode: errorCode, elapsed: elapsed)
-        self.rtcEngine(engine, onLoginResult: optionalUid, errorCode: errorCode, elapsed: elapsed)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onLogout reason: ByteRTCLogoutReason) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        self.rtcEngine(optionalEngine, onLogout: reason)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onServerParamsSetResult errorCode: Int) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        self.rtcEngine(optionalEngine, onServerParamsSetResult: errorCode)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onServerMessageSendResult msgid: Int64, error: ByteRTCUserMessageSendResult, message: Data) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalMessage: Data? = Optional(message)
-        self.rtcEngine(optionalEngine, onServerMessageSendResult: msgid, error: error, message: optionalMessage)
-        self.rtcEngine(optionalEngine, onServerMessageSendResult: msgid, error: error, message: message)
-        self.rtcEngine(engine, onServerMessageSendResult: msgid, error: error, message: optionalMessage)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onGetPeerOnlineStatus peerUserId: String, status: ByteRTCUserOnlineStatus) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalPeerUserId: String? = Optional(peerUserId)
-        self.rtcEngine(optionalEngine, onGetPeerOnlineStatus: optionalPeerUserId, status: status)
-        self.rtcEngine(optionalEngine, onGetPeerOnlineStatus: peerUserId, status: status)
-        self.rtcEngine(engine, onGetPeerOnlineStatus: optionalPeerUserId, status: status)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onUserMessageReceivedOutsideRoom uid: String, message: String) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: String? = Optional(message)
-        self.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: optionalUid, message: optionalMessage)
-        self.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: optionalUid, message: message)
-        self.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: uid, message: optionalMessage)
-        self.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: uid, message: message)
-        self.rtcEngine(engine, onUserMessageReceivedOutsideRoom: optionalUid, message: optionalMessage)
-        self.rtcEngine(engine, onUserMessageReceivedOutsideRoom: optionalUid, message: message)
-        self.rtcEngine(engine, onUserMessageReceivedOutsideRoom: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onUserBinaryMessageReceivedOutsideRoom uid: String, message: Data) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: Data? = Optional(message)
-        self.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: optionalUid, message: optionalMessage)
-        self.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: optionalUid, message: message)
-        self.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: uid, message: optionalMessage)
-        self.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: uid, message: message)
-        self.rtcEngine(engine, onUserBinaryMessageReceivedOutsideRoom: optionalUid, message: optionalMessage)
-        self.rtcEngine(engine, onUserBinaryMessageReceivedOutsideRoom: optionalUid, message: message)
-        self.rtcEngine(engine, onUserBinaryMessageReceivedOutsideRoom: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onUserMessageSendResultOutsideRoom msgid: Int, error: ByteRTCUserMessageSendResult) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        self.rtcEngine(optionalEngine, onUserMessageSendResultOutsideRoom: msgid, error: error)
-    }
-}
-
-extension _ByteRTCEngineDelegateForms2 {
-    fileprivate func tellRtcEngineForms2(_ engine: ByteRTCEngine, onFirstLocalAudioFrame audioSource: ByteRTCAudioSource) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalAudioSource: ByteRTCAudioSource? = Optional(audioSource)
-        self.rtcEngine(optionalEngine, onFirstLocalAudioFrame: optionalAudioSource)
-    }
-    fileprivate func tellRtcEngineForms2(_ engine: ByteRTCEngine, onLocalAudioStateChanged audioSource: ByteRTCAudioSource, state: ByteRTCLocalAudioStreamState, error: ByteRTCLocalAudioStreamError) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalAudioSource: ByteRTCAudioSource? = Optional(audioSource)
-        self.rtcEngine(optionalEngine, onLocalAudioStateChanged: optionalAudioSource, state: state, error: error)
-    }
-    fileprivate func tellRtcEngineForms2(_ engine: ByteRTCEngine, onFirstLocalVideoFrameCaptured videoSource: ByteRTCVideoSource, withFrameInfo frameInfo: ByteRTCVideoFrameInfo) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalVideoSource: ByteRTCVideoSource? = Optional(videoSource)
-        let optionalFrameInfo: ByteRTCVideoFrameInfo? = Optional(frameInfo)
-        self.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: optionalVideoSource, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: optionalVideoSource, withFrameInfo: frameInfo)
-        self.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: videoSource, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(engine, onFirstLocalVideoFrameCaptured: optionalVideoSource, withFrameInfo: optionalFrameInfo)
-    }
-    fileprivate func tellRtcEngineForms2(_ engine: ByteRTCEngine, onLocalVideoSizeChanged videoSource: ByteRTCVideoSource, withFrameInfo frameInfo: ByteRTCVideoFrameInfo) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalVideoSource: ByteRTCVideoSource? = Optional(videoSource)
-        let optionalFrameInfo: ByteRTCVideoFrameInfo? = Optional(frameInfo)
-        self.rtcEngine(optionalEngine, onLocalVideoSizeChanged: optionalVideoSource, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onLocalVideoSizeChanged: optionalVideoSource, withFrameInfo: frameInfo)
-        self.rtcEngine(optionalEngine, onLocalVideoSizeChanged: videoSource, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(engine, onLocalVideoSizeChanged: optionalVideoSource, withFrameInfo: optionalFrameInfo)
-    }
-    fileprivate func tellRtcEngineForms2(_ engine: ByteRTCEngine, onLocalVideoStateChanged videoSource: ByteRTCVideoSource, withStreamState state: ByteRTCLocalVideoStreamState, withStreamError error: ByteRTCLocalVideoStreamError) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalVideoSource: ByteRTCVideoSource? = Optional(videoSource)
-        self.rtcEngine(optionalEngine, onLocalVideoStateChanged: optionalVideoSource, withStreamState: state, withStreamError: error)
-    }
-}
-
-extension _ByteRTCEngineDelegateForms3 {
-    fileprivate func tellRtcEngineForms3(_ engine: ByteRTCEngine, onFirstLocalAudioFrame audioSource: ByteRTCAudioSource) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalAudioSource: ByteRTCAudioSource? = Optional(audioSource)
-        self.rtcEngine(optionalEngine, onFirstLocalAudioFrame: optionalAudioSource)
-    }
-    fileprivate func tellRtcEngineForms3(_ engine: ByteRTCEngine, onLocalAudioStateChanged audioSource: ByteRTCAudioSource, state: ByteRTCLocalAudioStreamState, error: ByteRTCLocalAudioStreamError) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalAudioSource: ByteRTCAudioSource? = Optional(audioSource)
-        self.rtcEngine(optionalEngine, onLocalAudioStateChanged: optionalAudioSource, state: state, error: error)
-    }
-    fileprivate func tellRtcEngineForms3(_ engine: ByteRTCEngine, onFirstLocalVideoFrameCaptured videoSource: ByteRTCVideoSource, withFrameInfo frameInfo: ByteRTCVideoFrameInfo) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalVideoSource: ByteRTCVideoSource? = Optional(videoSource)
-        let optionalFrameInfo: ByteRTCVideoFrameInfo? = Optional(frameInfo)
-        self.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: optionalVideoSource, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: optionalVideoSource, withFrameInfo: frameInfo)
-        self.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: videoSource, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(engine, onFirstLocalVideoFrameCaptured: optionalVideoSource, withFrameInfo: optionalFrameInfo)
-    }
-    fileprivate func tellRtcEngineForms3(_ engine: ByteRTCEngine, onLocalVideoSizeChanged videoSource: ByteRTCVideoSource, withFrameInfo frameInfo: ByteRTCVideoFrameInfo) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalVideoSource: ByteRTCVideoSource? = Optional(videoSource)
-        let optionalFrameInfo: ByteRTCVideoFrameInfo? = Optional(frameInfo)
-        self.rtcEngine(optionalEngine, onLocalVideoSizeChanged: optionalVideoSource, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onLocalVideoSizeChanged: optionalVideoSource, withFrameInfo: frameInfo)
-        self.rtcEngine(optionalEngine, onLocalVideoSizeChanged: videoSource, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(engine, onLocalVideoSizeChanged: optionalVideoSource, withFrameInfo: optionalFrameInfo)
-    }
-    fileprivate func tellRtcEngineForms3(_ engine: ByteRTCEngine, onLocalVideoStateChanged videoSource: ByteRTCVideoSource, withStreamState state: ByteRTCLocalVideoStreamState, withStreamError error: ByteRTCLocalVideoStreamError) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalVideoSource: ByteRTCVideoSource? = Optional(videoSource)
-        self.rtcEngine(optionalEngine, onLocalVideoStateChanged: optionalVideoSource, withStreamState: state, withStreamError: error)
-    }
-}
-
-extension _ByteRTCEngineDelegateForms4 {
-    fileprivate func tellRtcEngineForms4(_ engine: ByteRTCEngine, onFirstLocalVideoFrameCaptured videoSource: ByteRTCVideoSource, withFrameInfo frameInfo: ByteRTCVideoFrameInfo) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalVideoSource: ByteRTCVideoSource? = Optional(videoSource)
-        let optionalFrameInfo: ByteRTCVideoFrameInfo? = Optional(frameInfo)
-        self.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: optionalVideoSource, withFrameInfo: optionalFrameInfo)
-    }
-    fileprivate func tellRtcEngineForms4(_ engine: ByteRTCEngine, onLocalVideoSizeChanged videoSource: ByteRTCVideoSource, withFrameInfo frameInfo: ByteRTCVideoFrameInfo) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalVideoSource: ByteRTCVideoSource? = Optional(videoSource)
-        let optionalFrameInfo: ByteRTCVideoFrameInfo? = Optional(frameInfo)
-        self.rtcEngine(optionalEngine, onLocalVideoSizeChanged: optionalVideoSource, withFrameInfo: optionalFrameInfo)
-    }
-}
-
-extension _ByteRTCEngineDelegateForms5 {
-    fileprivate func tellRtcEngineForms5(_ engine: ByteRTCEngine, onFirstLocalVideoFrameCaptured videoSource: ByteRTCVideoSource, withFrameInfo frameInfo: ByteRTCVideoFrameInfo) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalVideoSource: ByteRTCVideoSource? = Optional(videoSource)
-        let optionalFrameInfo: ByteRTCVideoFrameInfo? = Optional(frameInfo)
-        self.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: optionalVideoSource, withFrameInfo: optionalFrameInfo)
-    }
-    fileprivate func tellRtcEngineForms5(_ engine: ByteRTCEngine, onLocalVideoSizeChanged videoSource: ByteRTCVideoSource, withFrameInfo frameInfo: ByteRTCVideoFrameInfo) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalVideoSource: ByteRTCVideoSource? = Optional(videoSource)
-        let optionalFrameInfo: ByteRTCVideoFrameInfo? = Optional(frameInfo)
-        self.rtcEngine(optionalEngine, onLocalVideoSizeChanged: optionalVideoSource, withFrameInfo: optionalFrameInfo)
-    }
-}
-
-extension _ByteRTCEngineDelegateForms6 {
-    fileprivate func tellRtcEngineForms6(_ engine: ByteRTCEngine, onFirstLocalVideoFrameCaptured videoSource: ByteRTCVideoSource, withFrameInfo frameInfo: ByteRTCVideoFrameInfo) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalVideoSource: ByteRTCVideoSource? = Optional(videoSource)
-        let optionalFrameInfo: ByteRTCVideoFrameInfo? = Optional(frameInfo)
-        self.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: optionalVideoSource, withFrameInfo: optionalFrameInfo)
-    }
-    fileprivate func tellRtcEngineForms6(_ engine: ByteRTCEngine, onLocalVideoSizeChanged videoSource: ByteRTCVideoSource, withFrameInfo frameInfo: ByteRTCVideoFrameInfo) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalVideoSource: ByteRTCVideoSource? = Optional(videoSource)
-        let optionalFrameInfo: ByteRTCVideoFrameInfo? = Optional(frameInfo)
-        self.rtcEngine(optionalEngine, onLocalVideoSizeChanged: optionalVideoSource, withFrameInfo: optionalFrameInfo)
-    }
-}
-
-extension _ByteRTCEngineDelegateForms7 {
-    fileprivate func tellRtcEngineForms7(_ engine: ByteRTCEngine, onFirstLocalVideoFrameCaptured videoSource: ByteRTCVideoSource, withFrameInfo frameInfo: ByteRTCVideoFrameInfo) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalVideoSource: ByteRTCVideoSource? = Optional(videoSource)
-        let optionalFrameInfo: ByteRTCVideoFrameInfo? = Optional(frameInfo)
-        self.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: optionalVideoSource, withFrameInfo: optionalFrameInfo)
-    }
-    fileprivate func tellRtcEngineForms7(_ engine: ByteRTCEngine, onLocalVideoSizeChanged videoSource: ByteRTCVideoSource, withFrameInfo frameInfo: ByteRTCVideoFrameInfo) {
-        let optionalEngine: ByteRTCEngine? = Optional(engine)
-        let optionalVideoSource: ByteRTCVideoSource? = Optional(videoSource)
-        let optionalFrameInfo: ByteRTCVideoFrameInfo? = Optional(frameInfo)
-        self.rtcEngine(optionalEngine, onLocalVideoSizeChanged: optionalVideoSource, withFrameInfo: optionalFrameInfo)
+        forms0.rtcEngine(optionalEngine, onUserMessageSendResultOutsideRoom: msgid, error: error)
+        forms1.rtcEngine(optionalEngine, onUserMessageSendResultOutsideRoom: msgid, error: error)
     }
 }
 #endif

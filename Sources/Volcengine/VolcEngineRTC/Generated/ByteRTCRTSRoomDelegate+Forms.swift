@@ -284,373 +284,227 @@ public protocol _ByteRTCRTSRoomDelegateForms1: _ByteRTCRTSRoomDelegateDefaults {
 
 // Calls each form of a callback once.
 extension ByteRTCRTSRoomDelegate {
+    private var forms0: any _ByteRTCRTSRoomDelegateForms0 { self }
+    private var forms1: any _ByteRTCRTSRoomDelegateForms1 { self }
     func tellRtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String) {
+        let optionalRtsRoom: ByteRTCRTSRoom? = rtsRoom, optionalRoomId: String? = roomId, optionalUid: String? = uid, optionalExtraInfo: String? = extraInfo
         self.rtsRoom(rtsRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: extraInfo)
-        self.tellRtsRoomForms0(rtsRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: extraInfo)
-        self.tellRtsRoomForms1(rtsRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: extraInfo)
+        forms0.rtsRoom(optionalRtsRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
+        forms0.rtsRoom(optionalRtsRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
+        forms0.rtsRoom(optionalRtsRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
+        forms0.rtsRoom(optionalRtsRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: extraInfo)
+        forms0.rtsRoom(optionalRtsRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
+        forms0.rtsRoom(optionalRtsRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
+        forms0.rtsRoom(optionalRtsRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
+        forms0.rtsRoom(optionalRtsRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: extraInfo)
+        forms0.rtsRoom(rtsRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
+        forms0.rtsRoom(rtsRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
+        forms0.rtsRoom(rtsRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
+        forms0.rtsRoom(rtsRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: extraInfo)
+        forms0.rtsRoom(rtsRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
+        forms0.rtsRoom(rtsRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
+        forms0.rtsRoom(rtsRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
+        forms1.rtsRoom(optionalRtsRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
+        forms1.rtsRoom(optionalRtsRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
+        forms1.rtsRoom(optionalRtsRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
+        forms1.rtsRoom(optionalRtsRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: extraInfo)
+        forms1.rtsRoom(optionalRtsRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
+        forms1.rtsRoom(optionalRtsRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
+        forms1.rtsRoom(optionalRtsRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
+        forms1.rtsRoom(optionalRtsRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: extraInfo)
+        forms1.rtsRoom(rtsRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
+        forms1.rtsRoom(rtsRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
+        forms1.rtsRoom(rtsRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
+        forms1.rtsRoom(rtsRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: extraInfo)
+        forms1.rtsRoom(rtsRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
+        forms1.rtsRoom(rtsRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
+        forms1.rtsRoom(rtsRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
     }
     func tellRtsRoom(_ rtsRoom: ByteRTCRTSRoom, onLeaveRoom stats: ByteRTCRoomStats) {
+        let optionalRtsRoom: ByteRTCRTSRoom? = rtsRoom, optionalStats: ByteRTCRoomStats? = stats
         self.rtsRoom(rtsRoom, onLeaveRoom: stats)
-        self.tellRtsRoomForms0(rtsRoom, onLeaveRoom: stats)
-        self.tellRtsRoomForms1(rtsRoom, onLeaveRoom: stats)
+        forms0.rtsRoom(optionalRtsRoom, onLeaveRoom: optionalStats)
+        forms0.rtsRoom(optionalRtsRoom, onLeaveRoom: stats)
+        forms0.rtsRoom(rtsRoom, onLeaveRoom: optionalStats)
+        forms1.rtsRoom(optionalRtsRoom, onLeaveRoom: optionalStats)
+        forms1.rtsRoom(optionalRtsRoom, onLeaveRoom: stats)
+        forms1.rtsRoom(rtsRoom, onLeaveRoom: optionalStats)
     }
     func tellRtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserJoined userInfo: ByteRTCUserInfo) {
+        let optionalRtsRoom: ByteRTCRTSRoom? = rtsRoom, optionalUserInfo: ByteRTCUserInfo? = userInfo
         self.rtsRoom(rtsRoom, onUserJoined: userInfo)
-        self.tellRtsRoomForms0(rtsRoom, onUserJoined: userInfo)
-        self.tellRtsRoomForms1(rtsRoom, onUserJoined: userInfo)
+        forms0.rtsRoom(optionalRtsRoom, onUserJoined: optionalUserInfo)
+        forms0.rtsRoom(optionalRtsRoom, onUserJoined: userInfo)
+        forms0.rtsRoom(rtsRoom, onUserJoined: optionalUserInfo)
+        forms1.rtsRoom(optionalRtsRoom, onUserJoined: optionalUserInfo)
+        forms1.rtsRoom(optionalRtsRoom, onUserJoined: userInfo)
+        forms1.rtsRoom(rtsRoom, onUserJoined: optionalUserInfo)
     }
     func tellRtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserLeave uid: String, reason: ByteRTCUserOfflineReason) {
+        let optionalRtsRoom: ByteRTCRTSRoom? = rtsRoom, optionalUid: String? = uid
         self.rtsRoom(rtsRoom, onUserLeave: uid, reason: reason)
-        self.tellRtsRoomForms0(rtsRoom, onUserLeave: uid, reason: reason)
-        self.tellRtsRoomForms1(rtsRoom, onUserLeave: uid, reason: reason)
+        forms0.rtsRoom(optionalRtsRoom, onUserLeave: optionalUid, reason: reason)
+        forms0.rtsRoom(optionalRtsRoom, onUserLeave: uid, reason: reason)
+        forms0.rtsRoom(rtsRoom, onUserLeave: optionalUid, reason: reason)
+        forms1.rtsRoom(optionalRtsRoom, onUserLeave: optionalUid, reason: reason)
+        forms1.rtsRoom(optionalRtsRoom, onUserLeave: uid, reason: reason)
+        forms1.rtsRoom(rtsRoom, onUserLeave: optionalUid, reason: reason)
     }
     func tellRtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomMessageReceived uid: String, message: String) {
+        let optionalRtsRoom: ByteRTCRTSRoom? = rtsRoom, optionalUid: String? = uid, optionalMessage: String? = message
         self.rtsRoom(rtsRoom, onRoomMessageReceived: uid, message: message)
-        self.tellRtsRoomForms0(rtsRoom, onRoomMessageReceived: uid, message: message)
-        self.tellRtsRoomForms1(rtsRoom, onRoomMessageReceived: uid, message: message)
+        forms0.rtsRoom(optionalRtsRoom, onRoomMessageReceived: optionalUid, message: optionalMessage)
+        forms0.rtsRoom(optionalRtsRoom, onRoomMessageReceived: optionalUid, message: message)
+        forms0.rtsRoom(optionalRtsRoom, onRoomMessageReceived: uid, message: optionalMessage)
+        forms0.rtsRoom(optionalRtsRoom, onRoomMessageReceived: uid, message: message)
+        forms0.rtsRoom(rtsRoom, onRoomMessageReceived: optionalUid, message: optionalMessage)
+        forms0.rtsRoom(rtsRoom, onRoomMessageReceived: optionalUid, message: message)
+        forms0.rtsRoom(rtsRoom, onRoomMessageReceived: uid, message: optionalMessage)
+        forms1.rtsRoom(optionalRtsRoom, onRoomMessageReceived: optionalUid, message: optionalMessage)
+        forms1.rtsRoom(optionalRtsRoom, onRoomMessageReceived: optionalUid, message: message)
+        forms1.rtsRoom(optionalRtsRoom, onRoomMessageReceived: uid, message: optionalMessage)
+        forms1.rtsRoom(optionalRtsRoom, onRoomMessageReceived: uid, message: message)
+        forms1.rtsRoom(rtsRoom, onRoomMessageReceived: optionalUid, message: optionalMessage)
+        forms1.rtsRoom(rtsRoom, onRoomMessageReceived: optionalUid, message: message)
+        forms1.rtsRoom(rtsRoom, onRoomMessageReceived: uid, message: optionalMessage)
     }
     func tellRtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomBinaryMessageReceived uid: String, message: Data) {
+        let optionalRtsRoom: ByteRTCRTSRoom? = rtsRoom, optionalUid: String? = uid, optionalMessage: Data? = message
         self.rtsRoom(rtsRoom, onRoomBinaryMessageReceived: uid, message: message)
-        self.tellRtsRoomForms0(rtsRoom, onRoomBinaryMessageReceived: uid, message: message)
-        self.tellRtsRoomForms1(rtsRoom, onRoomBinaryMessageReceived: uid, message: message)
+        forms0.rtsRoom(optionalRtsRoom, onRoomBinaryMessageReceived: optionalUid, message: optionalMessage)
+        forms0.rtsRoom(optionalRtsRoom, onRoomBinaryMessageReceived: optionalUid, message: message)
+        forms0.rtsRoom(optionalRtsRoom, onRoomBinaryMessageReceived: uid, message: optionalMessage)
+        forms0.rtsRoom(optionalRtsRoom, onRoomBinaryMessageReceived: uid, message: message)
+        forms0.rtsRoom(rtsRoom, onRoomBinaryMessageReceived: optionalUid, message: optionalMessage)
+        forms0.rtsRoom(rtsRoom, onRoomBinaryMessageReceived: optionalUid, message: message)
+        forms0.rtsRoom(rtsRoom, onRoomBinaryMessageReceived: uid, message: optionalMessage)
+        forms1.rtsRoom(optionalRtsRoom, onRoomBinaryMessageReceived: optionalUid, message: optionalMessage)
+        forms1.rtsRoom(optionalRtsRoom, onRoomBinaryMessageReceived: optionalUid, message: message)
+        forms1.rtsRoom(optionalRtsRoom, onRoomBinaryMessageReceived: uid, message: optionalMessage)
+        forms1.rtsRoom(optionalRtsRoom, onRoomBinaryMessageReceived: uid, message: message)
+        forms1.rtsRoom(rtsRoom, onRoomBinaryMessageReceived: optionalUid, message: optionalMessage)
+        forms1.rtsRoom(rtsRoom, onRoomBinaryMessageReceived: optionalUid, message: message)
+        forms1.rtsRoom(rtsRoom, onRoomBinaryMessageReceived: uid, message: optionalMessage)
     }
     func tellRtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomMessageSendResult msgid: Int, error: ByteRTCRoomMessageSendResult) {
+        let optionalRtsRoom: ByteRTCRTSRoom? = rtsRoom
         self.rtsRoom(rtsRoom, onRoomMessageSendResult: msgid, error: error)
-        self.tellRtsRoomForms0(rtsRoom, onRoomMessageSendResult: msgid, error: error)
-        self.tellRtsRoomForms1(rtsRoom, onRoomMessageSendResult: msgid, error: error)
+        forms0.rtsRoom(optionalRtsRoom, onRoomMessageSendResult: msgid, error: error)
+        forms1.rtsRoom(optionalRtsRoom, onRoomMessageSendResult: msgid, error: error)
     }
     func tellRtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserMessageReceived uid: String, message: String) {
+        let optionalRtsRoom: ByteRTCRTSRoom? = rtsRoom, optionalUid: String? = uid, optionalMessage: String? = message
         self.rtsRoom(rtsRoom, onUserMessageReceived: uid, message: message)
-        self.tellRtsRoomForms0(rtsRoom, onUserMessageReceived: uid, message: message)
-        self.tellRtsRoomForms1(rtsRoom, onUserMessageReceived: uid, message: message)
+        forms0.rtsRoom(optionalRtsRoom, onUserMessageReceived: optionalUid, message: optionalMessage)
+        forms0.rtsRoom(optionalRtsRoom, onUserMessageReceived: optionalUid, message: message)
+        forms0.rtsRoom(optionalRtsRoom, onUserMessageReceived: uid, message: optionalMessage)
+        forms0.rtsRoom(optionalRtsRoom, onUserMessageReceived: uid, message: message)
+        forms0.rtsRoom(rtsRoom, onUserMessageReceived: optionalUid, message: optionalMessage)
+        forms0.rtsRoom(rtsRoom, onUserMessageReceived: optionalUid, message: message)
+        forms0.rtsRoom(rtsRoom, onUserMessageReceived: uid, message: optionalMessage)
+        forms1.rtsRoom(optionalRtsRoom, onUserMessageReceived: optionalUid, message: optionalMessage)
+        forms1.rtsRoom(optionalRtsRoom, onUserMessageReceived: optionalUid, message: message)
+        forms1.rtsRoom(optionalRtsRoom, onUserMessageReceived: uid, message: optionalMessage)
+        forms1.rtsRoom(optionalRtsRoom, onUserMessageReceived: uid, message: message)
+        forms1.rtsRoom(rtsRoom, onUserMessageReceived: optionalUid, message: optionalMessage)
+        forms1.rtsRoom(rtsRoom, onUserMessageReceived: optionalUid, message: message)
+        forms1.rtsRoom(rtsRoom, onUserMessageReceived: uid, message: optionalMessage)
     }
     func tellRtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserBinaryMessageReceived uid: String, message: Data) {
+        let optionalRtsRoom: ByteRTCRTSRoom? = rtsRoom, optionalUid: String? = uid, optionalMessage: Data? = message
         self.rtsRoom(rtsRoom, onUserBinaryMessageReceived: uid, message: message)
-        self.tellRtsRoomForms0(rtsRoom, onUserBinaryMessageReceived: uid, message: message)
-        self.tellRtsRoomForms1(rtsRoom, onUserBinaryMessageReceived: uid, message: message)
+        forms0.rtsRoom(optionalRtsRoom, onUserBinaryMessageReceived: optionalUid, message: optionalMessage)
+        forms0.rtsRoom(optionalRtsRoom, onUserBinaryMessageReceived: optionalUid, message: message)
+        forms0.rtsRoom(optionalRtsRoom, onUserBinaryMessageReceived: uid, message: optionalMessage)
+        forms0.rtsRoom(optionalRtsRoom, onUserBinaryMessageReceived: uid, message: message)
+        forms0.rtsRoom(rtsRoom, onUserBinaryMessageReceived: optionalUid, message: optionalMessage)
+        forms0.rtsRoom(rtsRoom, onUserBinaryMessageReceived: optionalUid, message: message)
+        forms0.rtsRoom(rtsRoom, onUserBinaryMessageReceived: uid, message: optionalMessage)
+        forms1.rtsRoom(optionalRtsRoom, onUserBinaryMessageReceived: optionalUid, message: optionalMessage)
+        forms1.rtsRoom(optionalRtsRoom, onUserBinaryMessageReceived: optionalUid, message: message)
+        forms1.rtsRoom(optionalRtsRoom, onUserBinaryMessageReceived: uid, message: optionalMessage)
+        forms1.rtsRoom(optionalRtsRoom, onUserBinaryMessageReceived: uid, message: message)
+        forms1.rtsRoom(rtsRoom, onUserBinaryMessageReceived: optionalUid, message: optionalMessage)
+        forms1.rtsRoom(rtsRoom, onUserBinaryMessageReceived: optionalUid, message: message)
+        forms1.rtsRoom(rtsRoom, onUserBinaryMessageReceived: uid, message: optionalMessage)
     }
     func tellRtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserMessageSendResult msgid: Int, error: ByteRTCUserMessageSendResult) {
+        let optionalRtsRoom: ByteRTCRTSRoom? = rtsRoom
         self.rtsRoom(rtsRoom, onUserMessageSendResult: msgid, error: error)
-        self.tellRtsRoomForms0(rtsRoom, onUserMessageSendResult: msgid, error: error)
-        self.tellRtsRoomForms1(rtsRoom, onUserMessageSendResult: msgid, error: error)
+        forms0.rtsRoom(optionalRtsRoom, onUserMessageSendResult: msgid, error: error)
+        forms1.rtsRoom(optionalRtsRoom, onUserMessageSendResult: msgid, error: error)
     }
     func tellRtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomMessageReceived msgid: Int, uid: String, message: String) {
+        let optionalRtsRoom: ByteRTCRTSRoom? = rtsRoom, optionalUid: String? = uid, optionalMessage: String? = message
         self.rtsRoom(rtsRoom, onRoomMessageReceived: msgid, uid: uid, message: message)
-        self.tellRtsRoomForms0(rtsRoom, onRoomMessageReceived: msgid, uid: uid, message: message)
-        self.tellRtsRoomForms1(rtsRoom, onRoomMessageReceived: msgid, uid: uid, message: message)
+        forms0.rtsRoom(optionalRtsRoom, onRoomMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        forms0.rtsRoom(optionalRtsRoom, onRoomMessageReceived: msgid, uid: optionalUid, message: message)
+        forms0.rtsRoom(optionalRtsRoom, onRoomMessageReceived: msgid, uid: uid, message: optionalMessage)
+        forms0.rtsRoom(optionalRtsRoom, onRoomMessageReceived: msgid, uid: uid, message: message)
+        forms0.rtsRoom(rtsRoom, onRoomMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        forms0.rtsRoom(rtsRoom, onRoomMessageReceived: msgid, uid: optionalUid, message: message)
+        forms0.rtsRoom(rtsRoom, onRoomMessageReceived: msgid, uid: uid, message: optionalMessage)
+        forms1.rtsRoom(optionalRtsRoom, onRoomMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        forms1.rtsRoom(optionalRtsRoom, onRoomMessageReceived: msgid, uid: optionalUid, message: message)
+        forms1.rtsRoom(optionalRtsRoom, onRoomMessageReceived: msgid, uid: uid, message: optionalMessage)
+        forms1.rtsRoom(optionalRtsRoom, onRoomMessageReceived: msgid, uid: uid, message: message)
+        forms1.rtsRoom(rtsRoom, onRoomMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        forms1.rtsRoom(rtsRoom, onRoomMessageReceived: msgid, uid: optionalUid, message: message)
+        forms1.rtsRoom(rtsRoom, onRoomMessageReceived: msgid, uid: uid, message: optionalMessage)
     }
     func tellRtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomBinaryMessageReceived msgid: Int, uid: String, message: Data) {
+        let optionalRtsRoom: ByteRTCRTSRoom? = rtsRoom, optionalUid: String? = uid, optionalMessage: Data? = message
         self.rtsRoom(rtsRoom, onRoomBinaryMessageReceived: msgid, uid: uid, message: message)
-        self.tellRtsRoomForms0(rtsRoom, onRoomBinaryMessageReceived: msgid, uid: uid, message: message)
-        self.tellRtsRoomForms1(rtsRoom, onRoomBinaryMessageReceived: msgid, uid: uid, message: message)
+        forms0.rtsRoom(optionalRtsRoom, onRoomBinaryMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        forms0.rtsRoom(optionalRtsRoom, onRoomBinaryMessageReceived: msgid, uid: optionalUid, message: message)
+        forms0.rtsRoom(optionalRtsRoom, onRoomBinaryMessageReceived: msgid, uid: uid, message: optionalMessage)
+        forms0.rtsRoom(optionalRtsRoom, onRoomBinaryMessageReceived: msgid, uid: uid, message: message)
+        forms0.rtsRoom(rtsRoom, onRoomBinaryMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        forms0.rtsRoom(rtsRoom, onRoomBinaryMessageReceived: msgid, uid: optionalUid, message: message)
+        forms0.rtsRoom(rtsRoom, onRoomBinaryMessageReceived: msgid, uid: uid, message: optionalMessage)
+        forms1.rtsRoom(optionalRtsRoom, onRoomBinaryMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        forms1.rtsRoom(optionalRtsRoom, onRoomBinaryMessageReceived: msgid, uid: optionalUid, message: message)
+        forms1.rtsRoom(optionalRtsRoom, onRoomBinaryMessageReceived: msgid, uid: uid, message: optionalMessage)
+        forms1.rtsRoom(optionalRtsRoom, onRoomBinaryMessageReceived: msgid, uid: uid, message: message)
+        forms1.rtsRoom(rtsRoom, onRoomBinaryMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        forms1.rtsRoom(rtsRoom, onRoomBinaryMessageReceived: msgid, uid: optionalUid, message: message)
+        forms1.rtsRoom(rtsRoom, onRoomBinaryMessageReceived: msgid, uid: uid, message: optionalMessage)
     }
     func tellRtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserMessageReceived msgid: Int, uid: String, message: String) {
+        let optionalRtsRoom: ByteRTCRTSRoom? = rtsRoom, optionalUid: String? = uid, optionalMessage: String? = message
         self.rtsRoom(rtsRoom, onUserMessageReceived: msgid, uid: uid, message: message)
-        self.tellRtsRoomForms0(rtsRoom, onUserMessageReceived: msgid, uid: uid, message: message)
-        self.tellRtsRoomForms1(rtsRoom, onUserMessageReceived: msgid, uid: uid, message: message)
+        forms0.rtsRoom(optionalRtsRoom, onUserMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        forms0.rtsRoom(optionalRtsRoom, onUserMessageReceived: msgid, uid: optionalUid, message: message)
+        forms0.rtsRoom(optionalRtsRoom, onUserMessageReceived: msgid, uid: uid, message: optionalMessage)
+        forms0.rtsRoom(optionalRtsRoom, onUserMessageReceived: msgid, uid: uid, message: message)
+        forms0.rtsRoom(rtsRoom, onUserMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        forms0.rtsRoom(rtsRoom, onUserMessageReceived: msgid, uid: optionalUid, message: message)
+        forms0.rtsRoom(rtsRoom, onUserMessageReceived: msgid, uid: uid, message: optionalMessage)
+        forms1.rtsRoom(optionalRtsRoom, onUserMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        forms1.rtsRoom(optionalRtsRoom, onUserMessageReceived: msgid, uid: optionalUid, message: message)
+        forms1.rtsRoom(optionalRtsRoom, onUserMessageReceived: msgid, uid: uid, message: optionalMessage)
+        forms1.rtsRoom(optionalRtsRoom, onUserMessageReceived: msgid, uid: uid, message: message)
+        forms1.rtsRoom(rtsRoom, onUserMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        forms1.rtsRoom(rtsRoom, onUserMessageReceived: msgid, uid: optionalUid, message: message)
+        forms1.rtsRoom(rtsRoom, onUserMessageReceived: msgid, uid: uid, message: optionalMessage)
     }
     func tellRtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserBinaryMessageReceived msgid: Int, uid: String, message: Data) {
+        let optionalRtsRoom: ByteRTCRTSRoom? = rtsRoom, optionalUid: String? = uid, optionalMessage: Data? = message
         self.rtsRoom(rtsRoom, onUserBinaryMessageReceived: msgid, uid: uid, message: message)
-        self.tellRtsRoomForms0(rtsRoom, onUserBinaryMessageReceived: msgid, uid: uid, message: message)
-        self.tellRtsRoomForms1(rtsRoom, onUserBinaryMessageReceived: msgid, uid: uid, message: message)
-    }
-}
-
-extension _ByteRTCRTSRoomDelegateForms0 {
-    fileprivate func tellRtsRoomForms0(_ rtsRoom: ByteRTCRTSRoom, onRoomStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String) {
-        let optionalRtsRoom: ByteRTCRTSRoom? = Optional(rtsRoom)
-        let optionalRoomId: String? = Optional(roomId)
-        let optionalUid: String? = Optional(uid)
-        let optionalExtraInfo: String? = Optional(extraInfo)
-        self.rtsRoom(optionalRtsRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
-        self.rtsRoom(optionalRtsRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
-        self.rtsRoom(optionalRtsRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
-        self.rtsRoom(optionalRtsRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: extraInfo)
-        self.rtsRoom(optionalRtsRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
-        self.rtsRoom(optionalRtsRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
-        self.rtsRoom(optionalRtsRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
-        self.rtsRoom(optionalRtsRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: extraInfo)
-        self.rtsRoom(rtsRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
-        self.rtsRoom(rtsRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
-        self.rtsRoom(rtsRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
-        self.rtsRoom(rtsRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: extraInfo)
-        self.rtsRoom(rtsRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
-        self.rtsRoom(rtsRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
-        self.rtsRoom(rtsRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
-    }
-    fileprivate func tellRtsRoomForms0(_ rtsRoom: ByteRTCRTSRoom, onLeaveRoom stats: ByteRTCRoomStats) {
-        let optionalRtsRoom: ByteRTCRTSRoom? = Optional(rtsRoom)
-        let optionalStats: ByteRTCRoomStats? = Optional(stats)
-        self.rtsRoom(optionalRtsRoom, onLeaveRoom: optionalStats)
-        self.rtsRoom(optionalRtsRoom, onLeaveRoom: stats)
-        self.rtsRoom(rtsRoom, onLeaveRoom: optionalStats)
-    }
-    fileprivate func tellRtsRoomForms0(_ rtsRoom: ByteRTCRTSRoom, onUserJoined userInfo: ByteRTCUserInfo) {
-        let optionalRtsRoom: ByteRTCRTSRoom? = Optional(rtsRoom)
-        let optionalUserInfo: ByteRTCUserInfo? = Optional(userInfo)
-        self.rtsRoom(optionalRtsRoom, onUserJoined: optionalUserInfo)
-        self.rtsRoom(optionalRtsRoom, onUserJoined: userInfo)
-        self.rtsRoom(rtsRoom, onUserJoined: optionalUserInfo)
-    }
-    fileprivate func tellRtsRoomForms0(_ rtsRoom: ByteRTCRTSRoom, onUserLeave uid: String, reason: ByteRTCUserOfflineReason) {
-        let optionalRtsRoom: ByteRTCRTSRoom? = Optional(rtsRoom)
-        let optionalUid: String? = Optional(uid)
-        self.rtsRoom(optionalRtsRoom, onUserLeave: optionalUid, reason: reason)
-        self.rtsRoom(optionalRtsRoom, onUserLeave: uid, reason: reason)
-        self.rtsRoom(rtsRoom, onUserLeave: optionalUid, reason: reason)
-    }
-    fileprivate func tellRtsRoomForms0(_ rtsRoom: ByteRTCRTSRoom, onRoomMessageReceived uid: String, message: String) {
-        let optionalRtsRoom: ByteRTCRTSRoom? = Optional(rtsRoom)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: String? = Optional(message)
-        self.rtsRoom(optionalRtsRoom, onRoomMessageReceived: optionalUid, message: optionalMessage)
-        self.rtsRoom(optionalRtsRoom, onRoomMessageReceived: optionalUid, message: message)
-        self.rtsRoom(optionalRtsRoom, onRoomMessageReceived: uid, message: optionalMessage)
-        self.rtsRoom(optionalRtsRoom, onRoomMessageReceived: uid, message: message)
-        self.rtsRoom(rtsRoom, onRoomMessageReceived: optionalUid, message: optionalMessage)
-        self.rtsRoom(rtsRoom, onRoomMessageReceived: optionalUid, message: message)
-        self.rtsRoom(rtsRoom, onRoomMessageReceived: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtsRoomForms0(_ rtsRoom: ByteRTCRTSRoom, onRoomBinaryMessageReceived uid: String, message: Data) {
-        let optionalRtsRoom: ByteRTCRTSRoom? = Optional(rtsRoom)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: Data? = Optional(message)
-        self.rtsRoom(optionalRtsRoom, onRoomBinaryMessageReceived: optionalUid, message: optionalMessage)
-        self.rtsRoom(optionalRtsRoom, onRoomBinaryMessageReceived: optionalUid, message: message)
-        self.rtsRoom(optionalRtsRoom, onRoomBinaryMessageReceived: uid, message: optionalMessage)
-        self.rtsRoom(optionalRtsRoom, onRoomBinaryMessageReceived: uid, message: message)
-        self.rtsRoom(rtsRoom, onRoomBinaryMessageReceived: optionalUid, message: optionalMessage)
-        self.rtsRoom(rtsRoom, onRoomBinaryMessageReceived: optionalUid, message: message)
-        self.rtsRoom(rtsRoom, onRoomBinaryMessageReceived: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtsRoomForms0(_ rtsRoom: ByteRTCRTSRoom, onRoomMessageSendResult msgid: Int, error: ByteRTCRoomMessageSendResult) {
-        let optionalRtsRoom: ByteRTCRTSRoom? = Optional(rtsRoom)
-        self.rtsRoom(optionalRtsRoom, onRoomMessageSendResult: msgid, error: error)
-    }
-    fileprivate func tellRtsRoomForms0(_ rtsRoom: ByteRTCRTSRoom, onUserMessageReceived uid: String, message: String) {
-        let optionalRtsRoom: ByteRTCRTSRoom? = Optional(rtsRoom)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: String? = Optional(message)
-        self.rtsRoom(optionalRtsRoom, onUserMessageReceived: optionalUid, message: optionalMessage)
-        self.rtsRoom(optionalRtsRoom, onUserMessageReceived: optionalUid, message: message)
-        self.rtsRoom(optionalRtsRoom, onUserMessageReceived: uid, message: optionalMessage)
-        self.rtsRoom(optionalRtsRoom, onUserMessageReceived: uid, message: message)
-        self.rtsRoom(rtsRoom, onUserMessageReceived: optionalUid, message: optionalMessage)
-        self.rtsRoom(rtsRoom, onUserMessageReceived: optionalUid, message: message)
-        self.rtsRoom(rtsRoom, onUserMessageReceived: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtsRoomForms0(_ rtsRoom: ByteRTCRTSRoom, onUserBinaryMessageReceived uid: String, message: Data) {
-        let optionalRtsRoom: ByteRTCRTSRoom? = Optional(rtsRoom)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: Data? = Optional(message)
-        self.rtsRoom(optionalRtsRoom, onUserBinaryMessageReceived: optionalUid, message: optionalMessage)
-        self.rtsRoom(optionalRtsRoom, onUserBinaryMessageReceived: optionalUid, message: message)
-        self.rtsRoom(optionalRtsRoom, onUserBinaryMessageReceived: uid, message: optionalMessage)
-        self.rtsRoom(optionalRtsRoom, onUserBinaryMessageReceived: uid, message: message)
-        self.rtsRoom(rtsRoom, onUserBinaryMessageReceived: optionalUid, message: optionalMessage)
-        self.rtsRoom(rtsRoom, onUserBinaryMessageReceived: optionalUid, message: message)
-        self.rtsRoom(rtsRoom, onUserBinaryMessageReceived: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtsRoomForms0(_ rtsRoom: ByteRTCRTSRoom, onUserMessageSendResult msgid: Int, error: ByteRTCUserMessageSendResult) {
-        let optionalRtsRoom: ByteRTCRTSRoom? = Optional(rtsRoom)
-        self.rtsRoom(optionalRtsRoom, onUserMessageSendResult: msgid, error: error)
-    }
-    fileprivate func tellRtsRoomForms0(_ rtsRoom: ByteRTCRTSRoom, onRoomMessageReceived msgid: Int, uid: String, message: String) {
-        let optionalRtsRoom: ByteRTCRTSRoom? = Optional(rtsRoom)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: String? = Optional(message)
-        self.rtsRoom(optionalRtsRoom, onRoomMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
-        self.rtsRoom(optionalRtsRoom, onRoomMessageReceived: msgid, uid: optionalUid, message: message)
-        self.rtsRoom(optionalRtsRoom, onRoomMessageReceived: msgid, uid: uid, message: optionalMessage)
-        self.rtsRoom(optionalRtsRoom, onRoomMessageReceived: msgid, uid: uid, message: message)
-        self.rtsRoom(rtsRoom, onRoomMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
-        self.rtsRoom(rtsRoom, onRoomMessageReceived: msgid, uid: optionalUid, message: message)
-        self.rtsRoom(rtsRoom, onRoomMessageReceived: msgid, uid: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtsRoomForms0(_ rtsRoom: ByteRTCRTSRoom, onRoomBinaryMessageReceived msgid: Int, uid: String, message: Data) {
-        let optionalRtsRoom: ByteRTCRTSRoom? = Optional(rtsRoom)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: Data? = Optional(message)
-        self.rtsRoom(optionalRtsRoom, onRoomBinaryMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
-        self.rtsRoom(optionalRtsRoom, onRoomBinaryMessageReceived: msgid, uid: optionalUid, message: message)
-        self.rtsRoom(optionalRtsRoom, onRoomBinaryMessageReceived: msgid, uid: uid, message: optionalMessage)
-        self.rtsRoom(optionalRtsRoom, onRoomBinaryMessageReceived: msgid, uid: uid, message: message)
-        self.rtsRoom(rtsRoom, onRoomBinaryMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
-        self.rtsRoom(rtsRoom, onRoomBinaryMessageReceived: msgid, uid: optionalUid, message: message)
-        self.rtsRoom(rtsRoom, onRoomBinaryMessageReceived: msgid, uid: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtsRoomForms0(_ rtsRoom: ByteRTCRTSRoom, onUserMessageReceived msgid: Int, uid: String, message: String) {
-        let optionalRtsRoom: ByteRTCRTSRoom? = Optional(rtsRoom)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: String? = Optional(message)
-        self.rtsRoom(optionalRtsRoom, onUserMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
-        self.rtsRoom(optionalRtsRoom, onUserMessageReceived: msgid, uid: optionalUid, message: message)
-        self.rtsRoom(optionalRtsRoom, onUserMessageReceived: msgid, uid: uid, message: optionalMessage)
-        self.rtsRoom(optionalRtsRoom, onUserMessageReceived: msgid, uid: uid, message: message)
-        self.rtsRoom(rtsRoom, onUserMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
-        self.rtsRoom(rtsRoom, onUserMessageReceived: msgid, uid: optionalUid, message: message)
-        self.rtsRoom(rtsRoom, onUserMessageReceived: msgid, uid: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtsRoomForms0(_ rtsRoom: ByteRTCRTSRoom, onUserBinaryMessageReceived msgid: Int, uid: String, message: Data) {
-        let optionalRtsRoom: ByteRTCRTSRoom? = Optional(rtsRoom)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: Data? = Optional(message)
-        self.rtsRoom(optionalRtsRoom, onUserBinaryMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
-        self.rtsRoom(optionalRtsRoom, onUserBinaryMessageReceived: msgid, uid: optionalUid, message: message)
-        self.rtsRoom(optionalRtsRoom, onUserBinaryMessageReceived: msgid, uid: uid, message: optionalMessage)
-        self.rtsRoom(optionalRtsRoom, onUserBinaryMessageReceived: msgid, uid: uid, message: message)
-        self.rtsRoom(rtsRoom, onUserBinaryMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
-        self.rtsRoom(rtsRoom, onUserBinaryMessageReceived: msgid, uid: optionalUid, message: message)
-        self.rtsRoom(rtsRoom, onUserBinaryMessageReceived: msgid, uid: uid, message: optionalMessage)
-    }
-}
-
-extension _ByteRTCRTSRoomDelegateForms1 {
-    fileprivate func tellRtsRoomForms1(_ rtsRoom: ByteRTCRTSRoom, onRoomStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String) {
-        let optionalRtsRoom: ByteRTCRTSRoom? = Optional(rtsRoom)
-        let optionalRoomId: String? = Optional(roomId)
-        let optionalUid: String? = Optional(uid)
-        let optionalExtraInfo: String? = Optional(extraInfo)
-        self.rtsRoom(optionalRtsRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
-        self.rtsRoom(optionalRtsRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
-        self.rtsRoom(optionalRtsRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
-        self.rtsRoom(optionalRtsRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: extraInfo)
-        self.rtsRoom(optionalRtsRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
-        self.rtsRoom(optionalRtsRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
-        self.rtsRoom(optionalRtsRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
-        self.rtsRoom(optionalRtsRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: extraInfo)
-        self.rtsRoom(rtsRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
-        self.rtsRoom(rtsRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
-        self.rtsRoom(rtsRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
-        self.rtsRoom(rtsRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: extraInfo)
-        self.rtsRoom(rtsRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
-        self.rtsRoom(rtsRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
-        self.rtsRoom(rtsRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
-    }
-    fileprivate func tellRtsRoomForms1(_ rtsRoom: ByteRTCRTSRoom, onLeaveRoom stats: ByteRTCRoomStats) {
-        let optionalRtsRoom: ByteRTCRTSRoom? = Optional(rtsRoom)
-        let optionalStats: ByteRTCRoomStats? = Optional(stats)
-        self.rtsRoom(optionalRtsRoom, onLeaveRoom: optionalStats)
-        self.rtsRoom(optionalRtsRoom, onLeaveRoom: stats)
-        self.rtsRoom(rtsRoom, onLeaveRoom: optionalStats)
-    }
-    fileprivate func tellRtsRoomForms1(_ rtsRoom: ByteRTCRTSRoom, onUserJoined userInfo: ByteRTCUserInfo) {
-        let optionalRtsRoom: ByteRTCRTSRoom? = Optional(rtsRoom)
-        let optionalUserInfo: ByteRTCUserInfo? = Optional(userInfo)
-        self.rtsRoom(optionalRtsRoom, onUserJoined: optionalUserInfo)
-        self.rtsRoom(optionalRtsRoom, onUserJoined: userInfo)
-        self.rtsRoom(rtsRoom, onUserJoined: optionalUserInfo)
-    }
-    fileprivate func tellRtsRoomForms1(_ rtsRoom: ByteRTCRTSRoom, onUserLeave uid: String, reason: ByteRTCUserOfflineReason) {
-        let optionalRtsRoom: ByteRTCRTSRoom? = Optional(rtsRoom)
-        let optionalUid: String? = Optional(uid)
-        self.rtsRoom(optionalRtsRoom, onUserLeave: optionalUid, reason: reason)
-        self.rtsRoom(optionalRtsRoom, onUserLeave: uid, reason: reason)
-        self.rtsRoom(rtsRoom, onUserLeave: optionalUid, reason: reason)
-    }
-    fileprivate func tellRtsRoomForms1(_ rtsRoom: ByteRTCRTSRoom, onRoomMessageReceived uid: String, message: String) {
-        let optionalRtsRoom: ByteRTCRTSRoom? = Optional(rtsRoom)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: String? = Optional(message)
-        self.rtsRoom(optionalRtsRoom, onRoomMessageReceived: optionalUid, message: optionalMessage)
-        self.rtsRoom(optionalRtsRoom, onRoomMessageReceived: optionalUid, message: message)
-        self.rtsRoom(optionalRtsRoom, onRoomMessageReceived: uid, message: optionalMessage)
-        self.rtsRoom(optionalRtsRoom, onRoomMessageReceived: uid, message: message)
-        self.rtsRoom(rtsRoom, onRoomMessageReceived: optionalUid, message: optionalMessage)
-        self.rtsRoom(rtsRoom, onRoomMessageReceived: optionalUid, message: message)
-        self.rtsRoom(rtsRoom, onRoomMessageReceived: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtsRoomForms1(_ rtsRoom: ByteRTCRTSRoom, onRoomBinaryMessageReceived uid: String, message: Data) {
-        let optionalRtsRoom: ByteRTCRTSRoom? = Optional(rtsRoom)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: Data? = Optional(message)
-        self.rtsRoom(optionalRtsRoom, onRoomBinaryMessageReceived: optionalUid, message: optionalMessage)
-        self.rtsRoom(optionalRtsRoom, onRoomBinaryMessageReceived: optionalUid, message: message)
-        self.rtsRoom(optionalRtsRoom, onRoomBinaryMessageReceived: uid, message: optionalMessage)
-        self.rtsRoom(optionalRtsRoom, onRoomBinaryMessageReceived: uid, message: message)
-        self.rtsRoom(rtsRoom, onRoomBinaryMessageReceived: optionalUid, message: optionalMessage)
-        self.rtsRoom(rtsRoom, onRoomBinaryMessageReceived: optionalUid, message: message)
-        self.rtsRoom(rtsRoom, onRoomBinaryMessageReceived: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtsRoomForms1(_ rtsRoom: ByteRTCRTSRoom, onRoomMessageSendResult msgid: Int, error: ByteRTCRoomMessageSendResult) {
-        let optionalRtsRoom: ByteRTCRTSRoom? = Optional(rtsRoom)
-        self.rtsRoom(optionalRtsRoom, onRoomMessageSendResult: msgid, error: error)
-    }
-    fileprivate func tellRtsRoomForms1(_ rtsRoom: ByteRTCRTSRoom, onUserMessageReceived uid: String, message: String) {
-        let optionalRtsRoom: ByteRTCRTSRoom? = Optional(rtsRoom)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: String? = Optional(message)
-        self.rtsRoom(optionalRtsRoom, onUserMessageReceived: optionalUid, message: optionalMessage)
-        self.rtsRoom(optionalRtsRoom, onUserMessageReceived: optionalUid, message: message)
-        self.rtsRoom(optionalRtsRoom, onUserMessageReceived: uid, message: optionalMessage)
-        self.rtsRoom(optionalRtsRoom, onUserMessageReceived: uid, message: message)
-        self.rtsRoom(rtsRoom, onUserMessageReceived: optionalUid, message: optionalMessage)
-        self.rtsRoom(rtsRoom, onUserMessageReceived: optionalUid, message: message)
-        self.rtsRoom(rtsRoom, onUserMessageReceived: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtsRoomForms1(_ rtsRoom: ByteRTCRTSRoom, onUserBinaryMessageReceived uid: String, message: Data) {
-        let optionalRtsRoom: ByteRTCRTSRoom? = Optional(rtsRoom)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: Data? = Optional(message)
-        self.rtsRoom(optionalRtsRoom, onUserBinaryMessageReceived: optionalUid, message: optionalMessage)
-        self.rtsRoom(optionalRtsRoom, onUserBinaryMessageReceived: optionalUid, message: message)
-        self.rtsRoom(optionalRtsRoom, onUserBinaryMessageReceived: uid, message: optionalMessage)
-        self.rtsRoom(optionalRtsRoom, onUserBinaryMessageReceived: uid, message: message)
-        self.rtsRoom(rtsRoom, onUserBinaryMessageReceived: optionalUid, message: optionalMessage)
-        self.rtsRoom(rtsRoom, onUserBinaryMessageReceived: optionalUid, message: message)
-        self.rtsRoom(rtsRoom, onUserBinaryMessageReceived: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtsRoomForms1(_ rtsRoom: ByteRTCRTSRoom, onUserMessageSendResult msgid: Int, error: ByteRTCUserMessageSendResult) {
-        let optionalRtsRoom: ByteRTCRTSRoom? = Optional(rtsRoom)
-        self.rtsRoom(optionalRtsRoom, onUserMessageSendResult: msgid, error: error)
-    }
-    fileprivate func tellRtsRoomForms1(_ rtsRoom: ByteRTCRTSRoom, onRoomMessageReceived msgid: Int, uid: String, message: String) {
-        let optionalRtsRoom: ByteRTCRTSRoom? = Optional(rtsRoom)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: String? = Optional(message)
-        self.rtsRoom(optionalRtsRoom, onRoomMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
-        self.rtsRoom(optionalRtsRoom, onRoomMessageReceived: msgid, uid: optionalUid, message: message)
-        self.rtsRoom(optionalRtsRoom, onRoomMessageReceived: msgid, uid: uid, message: optionalMessage)
-        self.rtsRoom(optionalRtsRoom, onRoomMessageReceived: msgid, uid: uid, message: message)
-        self.rtsRoom(rtsRoom, onRoomMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
-        self.rtsRoom(rtsRoom, onRoomMessageReceived: msgid, uid: optionalUid, message: message)
-        self.rtsRoom(rtsRoom, onRoomMessageReceived: msgid, uid: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtsRoomForms1(_ rtsRoom: ByteRTCRTSRoom, onRoomBinaryMessageReceived msgid: Int, uid: String, message: Data) {
-        let optionalRtsRoom: ByteRTCRTSRoom? = Optional(rtsRoom)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: Data? = Optional(message)
-        self.rtsRoom(optionalRtsRoom, onRoomBinaryMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
-        self.rtsRoom(optionalRtsRoom, onRoomBinaryMessageReceived: msgid, uid: optionalUid, message: message)
-        self.rtsRoom(optionalRtsRoom, onRoomBinaryMessageReceived: msgid, uid: uid, message: optionalMessage)
-        self.rtsRoom(optionalRtsRoom, onRoomBinaryMessageReceived: msgid, uid: uid, message: message)
-        self.rtsRoom(rtsRoom, onRoomBinaryMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
-        self.rtsRoom(rtsRoom, onRoomBinaryMessageReceived: msgid, uid: optionalUid, message: message)
-        self.rtsRoom(rtsRoom, onRoomBinaryMessageReceived: msgid, uid: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtsRoomForms1(_ rtsRoom: ByteRTCRTSRoom, onUserMessageReceived msgid: Int, uid: String, message: String) {
-        let optionalRtsRoom: ByteRTCRTSRoom? = Optional(rtsRoom)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: String? = Optional(message)
-        self.rtsRoom(optionalRtsRoom, onUserMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
-        self.rtsRoom(optionalRtsRoom, onUserMessageReceived: msgid, uid: optionalUid, message: message)
-        self.rtsRoom(optionalRtsRoom, onUserMessageReceived: msgid, uid: uid, message: optionalMessage)
-        self.rtsRoom(optionalRtsRoom, onUserMessageReceived: msgid, uid: uid, message: message)
-        self.rtsRoom(rtsRoom, onUserMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
-        self.rtsRoom(rtsRoom, onUserMessageReceived: msgid, uid: optionalUid, message: message)
-        self.rtsRoom(rtsRoom, onUserMessageReceived: msgid, uid: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtsRoomForms1(_ rtsRoom: ByteRTCRTSRoom, onUserBinaryMessageReceived msgid: Int, uid: String, message: Data) {
-        let optionalRtsRoom: ByteRTCRTSRoom? = Optional(rtsRoom)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: Data? = Optional(message)
-        self.rtsRoom(optionalRtsRoom, onUserBinaryMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
-        self.rtsRoom(optionalRtsRoom, onUserBinaryMessageReceived: msgid, uid: optionalUid, message: message)
-        self.rtsRoom(optionalRtsRoom, onUserBinaryMessageReceived: msgid, uid: uid, message: optionalMessage)
-        self.rtsRoom(optionalRtsRoom, onUserBinaryMessageReceived: msgid, uid: uid, message: message)
-        self.rtsRoom(rtsRoom, onUserBinaryMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
-        self.rtsRoom(rtsRoom, onUserBinaryMessageReceived: msgid, uid: optionalUid, message: message)
-        self.rtsRoom(rtsRoom, onUserBinaryMessageReceived: msgid, uid: uid, message: optionalMessage)
+        forms0.rtsRoom(optionalRtsRoom, onUserBinaryMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        forms0.rtsRoom(optionalRtsRoom, onUserBinaryMessageReceived: msgid, uid: optionalUid, message: message)
+        forms0.rtsRoom(optionalRtsRoom, onUserBinaryMessageReceived: msgid, uid: uid, message: optionalMessage)
+        forms0.rtsRoom(optionalRtsRoom, onUserBinaryMessageReceived: msgid, uid: uid, message: message)
+        forms0.rtsRoom(rtsRoom, onUserBinaryMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        forms0.rtsRoom(rtsRoom, onUserBinaryMessageReceived: msgid, uid: optionalUid, message: message)
+        forms0.rtsRoom(rtsRoom, onUserBinaryMessageReceived: msgid, uid: uid, message: optionalMessage)
+        forms1.rtsRoom(optionalRtsRoom, onUserBinaryMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        forms1.rtsRoom(optionalRtsRoom, onUserBinaryMessageReceived: msgid, uid: optionalUid, message: message)
+        forms1.rtsRoom(optionalRtsRoom, onUserBinaryMessageReceived: msgid, uid: uid, message: optionalMessage)
+        forms1.rtsRoom(optionalRtsRoom, onUserBinaryMessageReceived: msgid, uid: uid, message: message)
+        forms1.rtsRoom(rtsRoom, onUserBinaryMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        forms1.rtsRoom(rtsRoom, onUserBinaryMessageReceived: msgid, uid: optionalUid, message: message)
+        forms1.rtsRoom(rtsRoom, onUserBinaryMessageReceived: msgid, uid: uid, message: optionalMessage)
     }
 }
 #endif

@@ -826,1182 +826,705 @@ public protocol _ByteRTCRoomDelegateForms1: _ByteRTCRoomDelegateDefaults {
 
 // Calls each form of a callback once.
 extension ByteRTCRoomDelegate {
+    private var forms0: any _ByteRTCRoomDelegateForms0 { self }
+    private var forms1: any _ByteRTCRoomDelegateForms1 { self }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onRoomStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom, optionalRoomId: String? = roomId, optionalUid: String? = uid, optionalExtraInfo: String? = extraInfo
         self.rtcRoom(rtcRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: extraInfo)
-        self.tellRtcRoomForms0(rtcRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: extraInfo)
-        self.tellRtcRoomForms1(rtcRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: extraInfo)
+        forms0.rtcRoom(optionalRtcRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
+        forms0.rtcRoom(optionalRtcRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
+        forms0.rtcRoom(optionalRtcRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
+        forms0.rtcRoom(optionalRtcRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: extraInfo)
+        forms0.rtcRoom(optionalRtcRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
+        forms0.rtcRoom(optionalRtcRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
+        forms0.rtcRoom(optionalRtcRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
+        forms0.rtcRoom(optionalRtcRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: extraInfo)
+        forms0.rtcRoom(rtcRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
+        forms0.rtcRoom(rtcRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
+        forms0.rtcRoom(rtcRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
+        forms0.rtcRoom(rtcRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: extraInfo)
+        forms0.rtcRoom(rtcRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
+        forms0.rtcRoom(rtcRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
+        forms0.rtcRoom(rtcRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
+        forms1.rtcRoom(optionalRtcRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
+        forms1.rtcRoom(optionalRtcRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
+        forms1.rtcRoom(optionalRtcRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
+        forms1.rtcRoom(optionalRtcRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: extraInfo)
+        forms1.rtcRoom(optionalRtcRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
+        forms1.rtcRoom(optionalRtcRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
+        forms1.rtcRoom(optionalRtcRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
+        forms1.rtcRoom(optionalRtcRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: extraInfo)
+        forms1.rtcRoom(rtcRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
+        forms1.rtcRoom(rtcRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
+        forms1.rtcRoom(rtcRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
+        forms1.rtcRoom(rtcRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: extraInfo)
+        forms1.rtcRoom(rtcRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
+        forms1.rtcRoom(rtcRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
+        forms1.rtcRoom(rtcRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onStreamStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom, optionalRoomId: String? = roomId, optionalUid: String? = uid, optionalExtraInfo: String? = extraInfo
         self.rtcRoom(rtcRoom, onStreamStateChanged: roomId, withUid: uid, state: state, extraInfo: extraInfo)
-        self.tellRtcRoomForms0(rtcRoom, onStreamStateChanged: roomId, withUid: uid, state: state, extraInfo: extraInfo)
-        self.tellRtcRoomForms1(rtcRoom, onStreamStateChanged: roomId, withUid: uid, state: state, extraInfo: extraInfo)
+        forms0.rtcRoom(optionalRtcRoom, onStreamStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
+        forms0.rtcRoom(optionalRtcRoom, onStreamStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
+        forms0.rtcRoom(optionalRtcRoom, onStreamStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
+        forms0.rtcRoom(optionalRtcRoom, onStreamStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: extraInfo)
+        forms0.rtcRoom(optionalRtcRoom, onStreamStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
+        forms0.rtcRoom(optionalRtcRoom, onStreamStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
+        forms0.rtcRoom(optionalRtcRoom, onStreamStateChanged: roomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
+        forms0.rtcRoom(optionalRtcRoom, onStreamStateChanged: roomId, withUid: uid, state: state, extraInfo: extraInfo)
+        forms0.rtcRoom(rtcRoom, onStreamStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
+        forms0.rtcRoom(rtcRoom, onStreamStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
+        forms0.rtcRoom(rtcRoom, onStreamStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
+        forms0.rtcRoom(rtcRoom, onStreamStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: extraInfo)
+        forms0.rtcRoom(rtcRoom, onStreamStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
+        forms0.rtcRoom(rtcRoom, onStreamStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
+        forms0.rtcRoom(rtcRoom, onStreamStateChanged: roomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
+        forms1.rtcRoom(optionalRtcRoom, onStreamStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
+        forms1.rtcRoom(optionalRtcRoom, onStreamStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
+        forms1.rtcRoom(optionalRtcRoom, onStreamStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
+        forms1.rtcRoom(optionalRtcRoom, onStreamStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: extraInfo)
+        forms1.rtcRoom(optionalRtcRoom, onStreamStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
+        forms1.rtcRoom(optionalRtcRoom, onStreamStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
+        forms1.rtcRoom(optionalRtcRoom, onStreamStateChanged: roomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
+        forms1.rtcRoom(optionalRtcRoom, onStreamStateChanged: roomId, withUid: uid, state: state, extraInfo: extraInfo)
+        forms1.rtcRoom(rtcRoom, onStreamStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
+        forms1.rtcRoom(rtcRoom, onStreamStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
+        forms1.rtcRoom(rtcRoom, onStreamStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
+        forms1.rtcRoom(rtcRoom, onStreamStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: extraInfo)
+        forms1.rtcRoom(rtcRoom, onStreamStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
+        forms1.rtcRoom(rtcRoom, onStreamStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
+        forms1.rtcRoom(rtcRoom, onStreamStateChanged: roomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onLeaveRoom stats: ByteRTCRoomStats) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom, optionalStats: ByteRTCRoomStats? = stats
         self.rtcRoom(rtcRoom, onLeaveRoom: stats)
-        self.tellRtcRoomForms0(rtcRoom, onLeaveRoom: stats)
-        self.tellRtcRoomForms1(rtcRoom, onLeaveRoom: stats)
+        forms0.rtcRoom(optionalRtcRoom, onLeaveRoom: optionalStats)
+        forms0.rtcRoom(optionalRtcRoom, onLeaveRoom: stats)
+        forms0.rtcRoom(rtcRoom, onLeaveRoom: optionalStats)
+        forms1.rtcRoom(optionalRtcRoom, onLeaveRoom: optionalStats)
+        forms1.rtcRoom(optionalRtcRoom, onLeaveRoom: stats)
+        forms1.rtcRoom(rtcRoom, onLeaveRoom: optionalStats)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onUserVisibilityChanged currentUserVisibility: Bool, errorCode: ByteRTCUserVisibilityChangeError) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom
         self.rtcRoom(rtcRoom, onUserVisibilityChanged: currentUserVisibility, errorCode: errorCode)
-        self.tellRtcRoomForms0(rtcRoom, onUserVisibilityChanged: currentUserVisibility, errorCode: errorCode)
-        self.tellRtcRoomForms1(rtcRoom, onUserVisibilityChanged: currentUserVisibility, errorCode: errorCode)
+        forms0.rtcRoom(optionalRtcRoom, onUserVisibilityChanged: currentUserVisibility, errorCode: errorCode)
+        forms1.rtcRoom(optionalRtcRoom, onUserVisibilityChanged: currentUserVisibility, errorCode: errorCode)
     }
     func tellTokenWillExpire(_ rtcRoom: ByteRTCRoom) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom
         self.onTokenWillExpire(rtcRoom)
-        self.tellTokenWillExpireForms0(rtcRoom)
-        self.tellTokenWillExpireForms1(rtcRoom)
+        forms0.onTokenWillExpire(optionalRtcRoom)
+        forms1.onTokenWillExpire(optionalRtcRoom)
     }
     func tellPublishPrivilegeTokenWillExpire(_ rtcRoom: ByteRTCRoom) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom
         self.onPublishPrivilegeTokenWillExpire(rtcRoom)
-        self.tellPublishPrivilegeTokenWillExpireForms0(rtcRoom)
-        self.tellPublishPrivilegeTokenWillExpireForms1(rtcRoom)
+        forms0.onPublishPrivilegeTokenWillExpire(optionalRtcRoom)
+        forms1.onPublishPrivilegeTokenWillExpire(optionalRtcRoom)
     }
     func tellSubscribePrivilegeTokenWillExpire(_ rtcRoom: ByteRTCRoom) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom
         self.onSubscribePrivilegeTokenWillExpire(rtcRoom)
-        self.tellSubscribePrivilegeTokenWillExpireForms0(rtcRoom)
-        self.tellSubscribePrivilegeTokenWillExpireForms1(rtcRoom)
+        forms0.onSubscribePrivilegeTokenWillExpire(optionalRtcRoom)
+        forms1.onSubscribePrivilegeTokenWillExpire(optionalRtcRoom)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onRoomWarning warningCode: ByteRTCWarningCode) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom
         self.rtcRoom(rtcRoom, onRoomWarning: warningCode)
-        self.tellRtcRoomForms0(rtcRoom, onRoomWarning: warningCode)
-        self.tellRtcRoomForms1(rtcRoom, onRoomWarning: warningCode)
+        forms0.rtcRoom(optionalRtcRoom, onRoomWarning: warningCode)
+        forms1.rtcRoom(optionalRtcRoom, onRoomWarning: warningCode)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onRoomError errorCode: ByteRTCErrorCode) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom
         self.rtcRoom(rtcRoom, onRoomError: errorCode)
-        self.tellRtcRoomForms0(rtcRoom, onRoomError: errorCode)
-        self.tellRtcRoomForms1(rtcRoom, onRoomError: errorCode)
+        forms0.rtcRoom(optionalRtcRoom, onRoomError: errorCode)
+        forms1.rtcRoom(optionalRtcRoom, onRoomError: errorCode)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onUserJoined userInfo: ByteRTCUserInfo, elapsed: Int) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom, optionalUserInfo: ByteRTCUserInfo? = userInfo
         self.rtcRoom(rtcRoom, onUserJoined: userInfo, elapsed: elapsed)
-        self.tellRtcRoomForms0(rtcRoom, onUserJoined: userInfo, elapsed: elapsed)
-        self.tellRtcRoomForms1(rtcRoom, onUserJoined: userInfo, elapsed: elapsed)
+        forms0.rtcRoom(optionalRtcRoom, onUserJoined: optionalUserInfo, elapsed: elapsed)
+        forms0.rtcRoom(optionalRtcRoom, onUserJoined: userInfo, elapsed: elapsed)
+        forms0.rtcRoom(rtcRoom, onUserJoined: optionalUserInfo, elapsed: elapsed)
+        forms1.rtcRoom(optionalRtcRoom, onUserJoined: optionalUserInfo, elapsed: elapsed)
+        forms1.rtcRoom(optionalRtcRoom, onUserJoined: userInfo, elapsed: elapsed)
+        forms1.rtcRoom(rtcRoom, onUserJoined: optionalUserInfo, elapsed: elapsed)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onUserLeave uid: String, reason: ByteRTCUserOfflineReason) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom, optionalUid: String? = uid
         self.rtcRoom(rtcRoom, onUserLeave: uid, reason: reason)
-        self.tellRtcRoomForms0(rtcRoom, onUserLeave: uid, reason: reason)
-        self.tellRtcRoomForms1(rtcRoom, onUserLeave: uid, reason: reason)
+        forms0.rtcRoom(optionalRtcRoom, onUserLeave: optionalUid, reason: reason)
+        forms0.rtcRoom(optionalRtcRoom, onUserLeave: uid, reason: reason)
+        forms0.rtcRoom(rtcRoom, onUserLeave: optionalUid, reason: reason)
+        forms1.rtcRoom(optionalRtcRoom, onUserLeave: optionalUid, reason: reason)
+        forms1.rtcRoom(optionalRtcRoom, onUserLeave: uid, reason: reason)
+        forms1.rtcRoom(rtcRoom, onUserLeave: optionalUid, reason: reason)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onUserPublishStream userId: String, type: ByteRTCMediaStreamType) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom, optionalUserId: String? = userId
         self.rtcRoom(rtcRoom, onUserPublishStream: userId, type: type)
-        self.tellRtcRoomForms0(rtcRoom, onUserPublishStream: userId, type: type)
-        self.tellRtcRoomForms1(rtcRoom, onUserPublishStream: userId, type: type)
+        forms0.rtcRoom(optionalRtcRoom, onUserPublishStream: optionalUserId, type: type)
+        forms0.rtcRoom(optionalRtcRoom, onUserPublishStream: userId, type: type)
+        forms0.rtcRoom(rtcRoom, onUserPublishStream: optionalUserId, type: type)
+        forms1.rtcRoom(optionalRtcRoom, onUserPublishStream: optionalUserId, type: type)
+        forms1.rtcRoom(optionalRtcRoom, onUserPublishStream: userId, type: type)
+        forms1.rtcRoom(rtcRoom, onUserPublishStream: optionalUserId, type: type)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onUserUnpublishStream userId: String, type: ByteRTCMediaStreamType, reason: ByteRTCStreamRemoveReason) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom, optionalUserId: String? = userId
         self.rtcRoom(rtcRoom, onUserUnpublishStream: userId, type: type, reason: reason)
-        self.tellRtcRoomForms0(rtcRoom, onUserUnpublishStream: userId, type: type, reason: reason)
-        self.tellRtcRoomForms1(rtcRoom, onUserUnpublishStream: userId, type: type, reason: reason)
+        forms0.rtcRoom(optionalRtcRoom, onUserUnpublishStream: optionalUserId, type: type, reason: reason)
+        forms0.rtcRoom(optionalRtcRoom, onUserUnpublishStream: userId, type: type, reason: reason)
+        forms0.rtcRoom(rtcRoom, onUserUnpublishStream: optionalUserId, type: type, reason: reason)
+        forms1.rtcRoom(optionalRtcRoom, onUserUnpublishStream: optionalUserId, type: type, reason: reason)
+        forms1.rtcRoom(optionalRtcRoom, onUserUnpublishStream: userId, type: type, reason: reason)
+        forms1.rtcRoom(rtcRoom, onUserUnpublishStream: optionalUserId, type: type, reason: reason)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onUserPublishScreen userId: String, type: ByteRTCMediaStreamType) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom, optionalUserId: String? = userId
         self.rtcRoom(rtcRoom, onUserPublishScreen: userId, type: type)
-        self.tellRtcRoomForms0(rtcRoom, onUserPublishScreen: userId, type: type)
-        self.tellRtcRoomForms1(rtcRoom, onUserPublishScreen: userId, type: type)
+        forms0.rtcRoom(optionalRtcRoom, onUserPublishScreen: optionalUserId, type: type)
+        forms0.rtcRoom(optionalRtcRoom, onUserPublishScreen: userId, type: type)
+        forms0.rtcRoom(rtcRoom, onUserPublishScreen: optionalUserId, type: type)
+        forms1.rtcRoom(optionalRtcRoom, onUserPublishScreen: optionalUserId, type: type)
+        forms1.rtcRoom(optionalRtcRoom, onUserPublishScreen: userId, type: type)
+        forms1.rtcRoom(rtcRoom, onUserPublishScreen: optionalUserId, type: type)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onUserUnpublishScreen userId: String, type: ByteRTCMediaStreamType, reason: ByteRTCStreamRemoveReason) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom, optionalUserId: String? = userId
         self.rtcRoom(rtcRoom, onUserUnpublishScreen: userId, type: type, reason: reason)
-        self.tellRtcRoomForms0(rtcRoom, onUserUnpublishScreen: userId, type: type, reason: reason)
-        self.tellRtcRoomForms1(rtcRoom, onUserUnpublishScreen: userId, type: type, reason: reason)
+        forms0.rtcRoom(optionalRtcRoom, onUserUnpublishScreen: optionalUserId, type: type, reason: reason)
+        forms0.rtcRoom(optionalRtcRoom, onUserUnpublishScreen: userId, type: type, reason: reason)
+        forms0.rtcRoom(rtcRoom, onUserUnpublishScreen: optionalUserId, type: type, reason: reason)
+        forms1.rtcRoom(optionalRtcRoom, onUserUnpublishScreen: optionalUserId, type: type, reason: reason)
+        forms1.rtcRoom(optionalRtcRoom, onUserUnpublishScreen: userId, type: type, reason: reason)
+        forms1.rtcRoom(rtcRoom, onUserUnpublishScreen: optionalUserId, type: type, reason: reason)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onStreamSubscribed state: ByteRTCSubscribeState, userId: String, subscribeConfig info: ByteRTCSubscribeConfig) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom, optionalUserId: String? = userId, optionalInfo: ByteRTCSubscribeConfig? = info
         self.rtcRoom(rtcRoom, onStreamSubscribed: state, userId: userId, subscribeConfig: info)
-        self.tellRtcRoomForms0(rtcRoom, onStreamSubscribed: state, userId: userId, subscribeConfig: info)
-        self.tellRtcRoomForms1(rtcRoom, onStreamSubscribed: state, userId: userId, subscribeConfig: info)
+        forms0.rtcRoom(optionalRtcRoom, onStreamSubscribed: state, userId: optionalUserId, subscribeConfig: optionalInfo)
+        forms0.rtcRoom(optionalRtcRoom, onStreamSubscribed: state, userId: optionalUserId, subscribeConfig: info)
+        forms0.rtcRoom(optionalRtcRoom, onStreamSubscribed: state, userId: userId, subscribeConfig: optionalInfo)
+        forms0.rtcRoom(optionalRtcRoom, onStreamSubscribed: state, userId: userId, subscribeConfig: info)
+        forms0.rtcRoom(rtcRoom, onStreamSubscribed: state, userId: optionalUserId, subscribeConfig: optionalInfo)
+        forms0.rtcRoom(rtcRoom, onStreamSubscribed: state, userId: optionalUserId, subscribeConfig: info)
+        forms0.rtcRoom(rtcRoom, onStreamSubscribed: state, userId: userId, subscribeConfig: optionalInfo)
+        forms1.rtcRoom(optionalRtcRoom, onStreamSubscribed: state, userId: optionalUserId, subscribeConfig: optionalInfo)
+        forms1.rtcRoom(optionalRtcRoom, onStreamSubscribed: state, userId: optionalUserId, subscribeConfig: info)
+        forms1.rtcRoom(optionalRtcRoom, onStreamSubscribed: state, userId: userId, subscribeConfig: optionalInfo)
+        forms1.rtcRoom(optionalRtcRoom, onStreamSubscribed: state, userId: userId, subscribeConfig: info)
+        forms1.rtcRoom(rtcRoom, onStreamSubscribed: state, userId: optionalUserId, subscribeConfig: optionalInfo)
+        forms1.rtcRoom(rtcRoom, onStreamSubscribed: state, userId: optionalUserId, subscribeConfig: info)
+        forms1.rtcRoom(rtcRoom, onStreamSubscribed: state, userId: userId, subscribeConfig: optionalInfo)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onStreamPublishSuccess userId: String, isScreen: Bool) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom, optionalUserId: String? = userId
         self.rtcRoom(rtcRoom, onStreamPublishSuccess: userId, isScreen: isScreen)
-        self.tellRtcRoomForms0(rtcRoom, onStreamPublishSuccess: userId, isScreen: isScreen)
-        self.tellRtcRoomForms1(rtcRoom, onStreamPublishSuccess: userId, isScreen: isScreen)
+        forms0.rtcRoom(optionalRtcRoom, onStreamPublishSuccess: optionalUserId, isScreen: isScreen)
+        forms0.rtcRoom(optionalRtcRoom, onStreamPublishSuccess: userId, isScreen: isScreen)
+        forms0.rtcRoom(rtcRoom, onStreamPublishSuccess: optionalUserId, isScreen: isScreen)
+        forms1.rtcRoom(optionalRtcRoom, onStreamPublishSuccess: optionalUserId, isScreen: isScreen)
+        forms1.rtcRoom(optionalRtcRoom, onStreamPublishSuccess: userId, isScreen: isScreen)
+        forms1.rtcRoom(rtcRoom, onStreamPublishSuccess: optionalUserId, isScreen: isScreen)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onAudioStreamBanned uid: String, isBanned banned: Bool) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom, optionalUid: String? = uid
         self.rtcRoom(rtcRoom, onAudioStreamBanned: uid, isBanned: banned)
-        self.tellRtcRoomForms0(rtcRoom, onAudioStreamBanned: uid, isBanned: banned)
-        self.tellRtcRoomForms1(rtcRoom, onAudioStreamBanned: uid, isBanned: banned)
+        forms0.rtcRoom(optionalRtcRoom, onAudioStreamBanned: optionalUid, isBanned: banned)
+        forms0.rtcRoom(optionalRtcRoom, onAudioStreamBanned: uid, isBanned: banned)
+        forms0.rtcRoom(rtcRoom, onAudioStreamBanned: optionalUid, isBanned: banned)
+        forms1.rtcRoom(optionalRtcRoom, onAudioStreamBanned: optionalUid, isBanned: banned)
+        forms1.rtcRoom(optionalRtcRoom, onAudioStreamBanned: uid, isBanned: banned)
+        forms1.rtcRoom(rtcRoom, onAudioStreamBanned: optionalUid, isBanned: banned)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onVideoStreamBanned uid: String, isBanned banned: Bool) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom, optionalUid: String? = uid
         self.rtcRoom(rtcRoom, onVideoStreamBanned: uid, isBanned: banned)
-        self.tellRtcRoomForms0(rtcRoom, onVideoStreamBanned: uid, isBanned: banned)
-        self.tellRtcRoomForms1(rtcRoom, onVideoStreamBanned: uid, isBanned: banned)
+        forms0.rtcRoom(optionalRtcRoom, onVideoStreamBanned: optionalUid, isBanned: banned)
+        forms0.rtcRoom(optionalRtcRoom, onVideoStreamBanned: uid, isBanned: banned)
+        forms0.rtcRoom(rtcRoom, onVideoStreamBanned: optionalUid, isBanned: banned)
+        forms1.rtcRoom(optionalRtcRoom, onVideoStreamBanned: optionalUid, isBanned: banned)
+        forms1.rtcRoom(optionalRtcRoom, onVideoStreamBanned: uid, isBanned: banned)
+        forms1.rtcRoom(rtcRoom, onVideoStreamBanned: optionalUid, isBanned: banned)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onForwardStreamStateChanged infos: [ByteRTCForwardStreamStateInfo]) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom, optionalInfos: [ByteRTCForwardStreamStateInfo]? = infos
         self.rtcRoom(rtcRoom, onForwardStreamStateChanged: infos)
-        self.tellRtcRoomForms0(rtcRoom, onForwardStreamStateChanged: infos)
-        self.tellRtcRoomForms1(rtcRoom, onForwardStreamStateChanged: infos)
+        forms0.rtcRoom(optionalRtcRoom, onForwardStreamStateChanged: optionalInfos)
+        forms0.rtcRoom(optionalRtcRoom, onForwardStreamStateChanged: infos)
+        forms0.rtcRoom(rtcRoom, onForwardStreamStateChanged: optionalInfos)
+        forms1.rtcRoom(optionalRtcRoom, onForwardStreamStateChanged: optionalInfos)
+        forms1.rtcRoom(optionalRtcRoom, onForwardStreamStateChanged: infos)
+        forms1.rtcRoom(rtcRoom, onForwardStreamStateChanged: optionalInfos)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onForwardStreamEvent infos: [ByteRTCForwardStreamEventInfo]) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom, optionalInfos: [ByteRTCForwardStreamEventInfo]? = infos
         self.rtcRoom(rtcRoom, onForwardStreamEvent: infos)
-        self.tellRtcRoomForms0(rtcRoom, onForwardStreamEvent: infos)
-        self.tellRtcRoomForms1(rtcRoom, onForwardStreamEvent: infos)
+        forms0.rtcRoom(optionalRtcRoom, onForwardStreamEvent: optionalInfos)
+        forms0.rtcRoom(optionalRtcRoom, onForwardStreamEvent: infos)
+        forms0.rtcRoom(rtcRoom, onForwardStreamEvent: optionalInfos)
+        forms1.rtcRoom(optionalRtcRoom, onForwardStreamEvent: optionalInfos)
+        forms1.rtcRoom(optionalRtcRoom, onForwardStreamEvent: infos)
+        forms1.rtcRoom(rtcRoom, onForwardStreamEvent: optionalInfos)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onUserJoined userInfo: ByteRTCUserInfo) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom, optionalUserInfo: ByteRTCUserInfo? = userInfo
         self.rtcRoom(rtcRoom, onUserJoined: userInfo)
-        self.tellRtcRoomForms0(rtcRoom, onUserJoined: userInfo)
-        self.tellRtcRoomForms1(rtcRoom, onUserJoined: userInfo)
+        forms0.rtcRoom(optionalRtcRoom, onUserJoined: optionalUserInfo)
+        forms0.rtcRoom(optionalRtcRoom, onUserJoined: userInfo)
+        forms0.rtcRoom(rtcRoom, onUserJoined: optionalUserInfo)
+        forms1.rtcRoom(optionalRtcRoom, onUserJoined: optionalUserInfo)
+        forms1.rtcRoom(optionalRtcRoom, onUserJoined: userInfo)
+        forms1.rtcRoom(rtcRoom, onUserJoined: optionalUserInfo)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onUserPublishStreamAudio streamId: String, info: ByteRTCStreamInfo, isPublish: Bool) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom, optionalStreamId: String? = streamId, optionalInfo: ByteRTCStreamInfo? = info
         self.rtcRoom(rtcRoom, onUserPublishStreamAudio: streamId, info: info, isPublish: isPublish)
-        self.tellRtcRoomForms0(rtcRoom, onUserPublishStreamAudio: streamId, info: info, isPublish: isPublish)
-        self.tellRtcRoomForms1(rtcRoom, onUserPublishStreamAudio: streamId, info: info, isPublish: isPublish)
+        forms0.rtcRoom(optionalRtcRoom, onUserPublishStreamAudio: optionalStreamId, info: optionalInfo, isPublish: isPublish)
+        forms0.rtcRoom(optionalRtcRoom, onUserPublishStreamAudio: optionalStreamId, info: info, isPublish: isPublish)
+        forms0.rtcRoom(optionalRtcRoom, onUserPublishStreamAudio: streamId, info: optionalInfo, isPublish: isPublish)
+        forms0.rtcRoom(optionalRtcRoom, onUserPublishStreamAudio: streamId, info: info, isPublish: isPublish)
+        forms0.rtcRoom(rtcRoom, onUserPublishStreamAudio: optionalStreamId, info: optionalInfo, isPublish: isPublish)
+        forms0.rtcRoom(rtcRoom, onUserPublishStreamAudio: optionalStreamId, info: info, isPublish: isPublish)
+        forms0.rtcRoom(rtcRoom, onUserPublishStreamAudio: streamId, info: optionalInfo, isPublish: isPublish)
+        forms1.rtcRoom(optionalRtcRoom, onUserPublishStreamAudio: optionalStreamId, info: optionalInfo, isPublish: isPublish)
+        forms1.rtcRoom(optionalRtcRoom, onUserPublishStreamAudio: optionalStreamId, info: info, isPublish: isPublish)
+        forms1.rtcRoom(optionalRtcRoom, onUserPublishStreamAudio: streamId, info: optionalInfo, isPublish: isPublish)
+        forms1.rtcRoom(optionalRtcRoom, onUserPublishStreamAudio: streamId, info: info, isPublish: isPublish)
+        forms1.rtcRoom(rtcRoom, onUserPublishStreamAudio: optionalStreamId, info: optionalInfo, isPublish: isPublish)
+        forms1.rtcRoom(rtcRoom, onUserPublishStreamAudio: optionalStreamId, info: info, isPublish: isPublish)
+        forms1.rtcRoom(rtcRoom, onUserPublishStreamAudio: streamId, info: optionalInfo, isPublish: isPublish)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onUserPublishStreamVideo streamId: String, info: ByteRTCStreamInfo, isPublish: Bool) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom, optionalStreamId: String? = streamId, optionalInfo: ByteRTCStreamInfo? = info
         self.rtcRoom(rtcRoom, onUserPublishStreamVideo: streamId, info: info, isPublish: isPublish)
-        self.tellRtcRoomForms0(rtcRoom, onUserPublishStreamVideo: streamId, info: info, isPublish: isPublish)
-        self.tellRtcRoomForms1(rtcRoom, onUserPublishStreamVideo: streamId, info: info, isPublish: isPublish)
+        forms0.rtcRoom(optionalRtcRoom, onUserPublishStreamVideo: optionalStreamId, info: optionalInfo, isPublish: isPublish)
+        forms0.rtcRoom(optionalRtcRoom, onUserPublishStreamVideo: optionalStreamId, info: info, isPublish: isPublish)
+        forms0.rtcRoom(optionalRtcRoom, onUserPublishStreamVideo: streamId, info: optionalInfo, isPublish: isPublish)
+        forms0.rtcRoom(optionalRtcRoom, onUserPublishStreamVideo: streamId, info: info, isPublish: isPublish)
+        forms0.rtcRoom(rtcRoom, onUserPublishStreamVideo: optionalStreamId, info: optionalInfo, isPublish: isPublish)
+        forms0.rtcRoom(rtcRoom, onUserPublishStreamVideo: optionalStreamId, info: info, isPublish: isPublish)
+        forms0.rtcRoom(rtcRoom, onUserPublishStreamVideo: streamId, info: optionalInfo, isPublish: isPublish)
+        forms1.rtcRoom(optionalRtcRoom, onUserPublishStreamVideo: optionalStreamId, info: optionalInfo, isPublish: isPublish)
+        forms1.rtcRoom(optionalRtcRoom, onUserPublishStreamVideo: optionalStreamId, info: info, isPublish: isPublish)
+        forms1.rtcRoom(optionalRtcRoom, onUserPublishStreamVideo: streamId, info: optionalInfo, isPublish: isPublish)
+        forms1.rtcRoom(optionalRtcRoom, onUserPublishStreamVideo: streamId, info: info, isPublish: isPublish)
+        forms1.rtcRoom(rtcRoom, onUserPublishStreamVideo: optionalStreamId, info: optionalInfo, isPublish: isPublish)
+        forms1.rtcRoom(rtcRoom, onUserPublishStreamVideo: optionalStreamId, info: info, isPublish: isPublish)
+        forms1.rtcRoom(rtcRoom, onUserPublishStreamVideo: streamId, info: optionalInfo, isPublish: isPublish)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onAudioPublishStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom, optionalStreamId: String? = streamId, optionalInfo: ByteRTCStreamInfo? = info
         self.rtcRoom(rtcRoom, onAudioPublishStateChanged: streamId, info: info, state: state, reason: reason)
-        self.tellRtcRoomForms0(rtcRoom, onAudioPublishStateChanged: streamId, info: info, state: state, reason: reason)
-        self.tellRtcRoomForms1(rtcRoom, onAudioPublishStateChanged: streamId, info: info, state: state, reason: reason)
+        forms0.rtcRoom(optionalRtcRoom, onAudioPublishStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
+        forms0.rtcRoom(optionalRtcRoom, onAudioPublishStateChanged: optionalStreamId, info: info, state: state, reason: reason)
+        forms0.rtcRoom(optionalRtcRoom, onAudioPublishStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
+        forms0.rtcRoom(optionalRtcRoom, onAudioPublishStateChanged: streamId, info: info, state: state, reason: reason)
+        forms0.rtcRoom(rtcRoom, onAudioPublishStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
+        forms0.rtcRoom(rtcRoom, onAudioPublishStateChanged: optionalStreamId, info: info, state: state, reason: reason)
+        forms0.rtcRoom(rtcRoom, onAudioPublishStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
+        forms1.rtcRoom(optionalRtcRoom, onAudioPublishStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
+        forms1.rtcRoom(optionalRtcRoom, onAudioPublishStateChanged: optionalStreamId, info: info, state: state, reason: reason)
+        forms1.rtcRoom(optionalRtcRoom, onAudioPublishStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
+        forms1.rtcRoom(optionalRtcRoom, onAudioPublishStateChanged: streamId, info: info, state: state, reason: reason)
+        forms1.rtcRoom(rtcRoom, onAudioPublishStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
+        forms1.rtcRoom(rtcRoom, onAudioPublishStateChanged: optionalStreamId, info: info, state: state, reason: reason)
+        forms1.rtcRoom(rtcRoom, onAudioPublishStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onVideoPublishStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom, optionalStreamId: String? = streamId, optionalInfo: ByteRTCStreamInfo? = info
         self.rtcRoom(rtcRoom, onVideoPublishStateChanged: streamId, info: info, state: state, reason: reason)
-        self.tellRtcRoomForms0(rtcRoom, onVideoPublishStateChanged: streamId, info: info, state: state, reason: reason)
-        self.tellRtcRoomForms1(rtcRoom, onVideoPublishStateChanged: streamId, info: info, state: state, reason: reason)
+        forms0.rtcRoom(optionalRtcRoom, onVideoPublishStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
+        forms0.rtcRoom(optionalRtcRoom, onVideoPublishStateChanged: optionalStreamId, info: info, state: state, reason: reason)
+        forms0.rtcRoom(optionalRtcRoom, onVideoPublishStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
+        forms0.rtcRoom(optionalRtcRoom, onVideoPublishStateChanged: streamId, info: info, state: state, reason: reason)
+        forms0.rtcRoom(rtcRoom, onVideoPublishStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
+        forms0.rtcRoom(rtcRoom, onVideoPublishStateChanged: optionalStreamId, info: info, state: state, reason: reason)
+        forms0.rtcRoom(rtcRoom, onVideoPublishStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
+        forms1.rtcRoom(optionalRtcRoom, onVideoPublishStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
+        forms1.rtcRoom(optionalRtcRoom, onVideoPublishStateChanged: optionalStreamId, info: info, state: state, reason: reason)
+        forms1.rtcRoom(optionalRtcRoom, onVideoPublishStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
+        forms1.rtcRoom(optionalRtcRoom, onVideoPublishStateChanged: streamId, info: info, state: state, reason: reason)
+        forms1.rtcRoom(rtcRoom, onVideoPublishStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
+        forms1.rtcRoom(rtcRoom, onVideoPublishStateChanged: optionalStreamId, info: info, state: state, reason: reason)
+        forms1.rtcRoom(rtcRoom, onVideoPublishStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onAudioSubscribeStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom, optionalStreamId: String? = streamId, optionalInfo: ByteRTCStreamInfo? = info
         self.rtcRoom(rtcRoom, onAudioSubscribeStateChanged: streamId, info: info, state: state, reason: reason)
-        self.tellRtcRoomForms0(rtcRoom, onAudioSubscribeStateChanged: streamId, info: info, state: state, reason: reason)
-        self.tellRtcRoomForms1(rtcRoom, onAudioSubscribeStateChanged: streamId, info: info, state: state, reason: reason)
+        forms0.rtcRoom(optionalRtcRoom, onAudioSubscribeStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
+        forms0.rtcRoom(optionalRtcRoom, onAudioSubscribeStateChanged: optionalStreamId, info: info, state: state, reason: reason)
+        forms0.rtcRoom(optionalRtcRoom, onAudioSubscribeStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
+        forms0.rtcRoom(optionalRtcRoom, onAudioSubscribeStateChanged: streamId, info: info, state: state, reason: reason)
+        forms0.rtcRoom(rtcRoom, onAudioSubscribeStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
+        forms0.rtcRoom(rtcRoom, onAudioSubscribeStateChanged: optionalStreamId, info: info, state: state, reason: reason)
+        forms0.rtcRoom(rtcRoom, onAudioSubscribeStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
+        forms1.rtcRoom(optionalRtcRoom, onAudioSubscribeStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
+        forms1.rtcRoom(optionalRtcRoom, onAudioSubscribeStateChanged: optionalStreamId, info: info, state: state, reason: reason)
+        forms1.rtcRoom(optionalRtcRoom, onAudioSubscribeStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
+        forms1.rtcRoom(optionalRtcRoom, onAudioSubscribeStateChanged: streamId, info: info, state: state, reason: reason)
+        forms1.rtcRoom(rtcRoom, onAudioSubscribeStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
+        forms1.rtcRoom(rtcRoom, onAudioSubscribeStateChanged: optionalStreamId, info: info, state: state, reason: reason)
+        forms1.rtcRoom(rtcRoom, onAudioSubscribeStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onVideoSubscribeStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom, optionalStreamId: String? = streamId, optionalInfo: ByteRTCStreamInfo? = info
         self.rtcRoom(rtcRoom, onVideoSubscribeStateChanged: streamId, info: info, state: state, reason: reason)
-        self.tellRtcRoomForms0(rtcRoom, onVideoSubscribeStateChanged: streamId, info: info, state: state, reason: reason)
-        self.tellRtcRoomForms1(rtcRoom, onVideoSubscribeStateChanged: streamId, info: info, state: state, reason: reason)
+        forms0.rtcRoom(optionalRtcRoom, onVideoSubscribeStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
+        forms0.rtcRoom(optionalRtcRoom, onVideoSubscribeStateChanged: optionalStreamId, info: info, state: state, reason: reason)
+        forms0.rtcRoom(optionalRtcRoom, onVideoSubscribeStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
+        forms0.rtcRoom(optionalRtcRoom, onVideoSubscribeStateChanged: streamId, info: info, state: state, reason: reason)
+        forms0.rtcRoom(rtcRoom, onVideoSubscribeStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
+        forms0.rtcRoom(rtcRoom, onVideoSubscribeStateChanged: optionalStreamId, info: info, state: state, reason: reason)
+        forms0.rtcRoom(rtcRoom, onVideoSubscribeStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
+        forms1.rtcRoom(optionalRtcRoom, onVideoSubscribeStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
+        forms1.rtcRoom(optionalRtcRoom, onVideoSubscribeStateChanged: optionalStreamId, info: info, state: state, reason: reason)
+        forms1.rtcRoom(optionalRtcRoom, onVideoSubscribeStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
+        forms1.rtcRoom(optionalRtcRoom, onVideoSubscribeStateChanged: streamId, info: info, state: state, reason: reason)
+        forms1.rtcRoom(rtcRoom, onVideoSubscribeStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
+        forms1.rtcRoom(rtcRoom, onVideoSubscribeStateChanged: optionalStreamId, info: info, state: state, reason: reason)
+        forms1.rtcRoom(rtcRoom, onVideoSubscribeStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onLocalStreamStats streamId: String, info: ByteRTCStreamInfo, stats: ByteRTCLocalStreamStats) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom, optionalStreamId: String? = streamId, optionalInfo: ByteRTCStreamInfo? = info, optionalStats: ByteRTCLocalStreamStats? = stats
         self.rtcRoom(rtcRoom, onLocalStreamStats: streamId, info: info, stats: stats)
-        self.tellRtcRoomForms0(rtcRoom, onLocalStreamStats: streamId, info: info, stats: stats)
-        self.tellRtcRoomForms1(rtcRoom, onLocalStreamStats: streamId, info: info, stats: stats)
+        forms0.rtcRoom(optionalRtcRoom, onLocalStreamStats: optionalStreamId, info: optionalInfo, stats: optionalStats)
+        forms0.rtcRoom(optionalRtcRoom, onLocalStreamStats: optionalStreamId, info: optionalInfo, stats: stats)
+        forms0.rtcRoom(optionalRtcRoom, onLocalStreamStats: optionalStreamId, info: info, stats: optionalStats)
+        forms0.rtcRoom(optionalRtcRoom, onLocalStreamStats: optionalStreamId, info: info, stats: stats)
+        forms0.rtcRoom(optionalRtcRoom, onLocalStreamStats: streamId, info: optionalInfo, stats: optionalStats)
+        forms0.rtcRoom(optionalRtcRoom, onLocalStreamStats: streamId, info: optionalInfo, stats: stats)
+        forms0.rtcRoom(optionalRtcRoom, onLocalStreamStats: streamId, info: info, stats: optionalStats)
+        forms0.rtcRoom(optionalRtcRoom, onLocalStreamStats: streamId, info: info, stats: stats)
+        forms0.rtcRoom(rtcRoom, onLocalStreamStats: optionalStreamId, info: optionalInfo, stats: optionalStats)
+        forms0.rtcRoom(rtcRoom, onLocalStreamStats: optionalStreamId, info: optionalInfo, stats: stats)
+        forms0.rtcRoom(rtcRoom, onLocalStreamStats: optionalStreamId, info: info, stats: optionalStats)
+        forms0.rtcRoom(rtcRoom, onLocalStreamStats: optionalStreamId, info: info, stats: stats)
+        forms0.rtcRoom(rtcRoom, onLocalStreamStats: streamId, info: optionalInfo, stats: optionalStats)
+        forms0.rtcRoom(rtcRoom, onLocalStreamStats: streamId, info: optionalInfo, stats: stats)
+        forms0.rtcRoom(rtcRoom, onLocalStreamStats: streamId, info: info, stats: optionalStats)
+        forms1.rtcRoom(optionalRtcRoom, onLocalStreamStats: optionalStreamId, info: optionalInfo, stats: optionalStats)
+        forms1.rtcRoom(optionalRtcRoom, onLocalStreamStats: optionalStreamId, info: optionalInfo, stats: stats)
+        forms1.rtcRoom(optionalRtcRoom, onLocalStreamStats: optionalStreamId, info: info, stats: optionalStats)
+        forms1.rtcRoom(optionalRtcRoom, onLocalStreamStats: optionalStreamId, info: info, stats: stats)
+        forms1.rtcRoom(optionalRtcRoom, onLocalStreamStats: streamId, info: optionalInfo, stats: optionalStats)
+        forms1.rtcRoom(optionalRtcRoom, onLocalStreamStats: streamId, info: optionalInfo, stats: stats)
+        forms1.rtcRoom(optionalRtcRoom, onLocalStreamStats: streamId, info: info, stats: optionalStats)
+        forms1.rtcRoom(optionalRtcRoom, onLocalStreamStats: streamId, info: info, stats: stats)
+        forms1.rtcRoom(rtcRoom, onLocalStreamStats: optionalStreamId, info: optionalInfo, stats: optionalStats)
+        forms1.rtcRoom(rtcRoom, onLocalStreamStats: optionalStreamId, info: optionalInfo, stats: stats)
+        forms1.rtcRoom(rtcRoom, onLocalStreamStats: optionalStreamId, info: info, stats: optionalStats)
+        forms1.rtcRoom(rtcRoom, onLocalStreamStats: optionalStreamId, info: info, stats: stats)
+        forms1.rtcRoom(rtcRoom, onLocalStreamStats: streamId, info: optionalInfo, stats: optionalStats)
+        forms1.rtcRoom(rtcRoom, onLocalStreamStats: streamId, info: optionalInfo, stats: stats)
+        forms1.rtcRoom(rtcRoom, onLocalStreamStats: streamId, info: info, stats: optionalStats)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onRemoteStreamStats streamId: String, info: ByteRTCStreamInfo, stats: ByteRTCRemoteStreamStats) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom, optionalStreamId: String? = streamId, optionalInfo: ByteRTCStreamInfo? = info, optionalStats: ByteRTCRemoteStreamStats? = stats
         self.rtcRoom(rtcRoom, onRemoteStreamStats: streamId, info: info, stats: stats)
-        self.tellRtcRoomForms0(rtcRoom, onRemoteStreamStats: streamId, info: info, stats: stats)
-        self.tellRtcRoomForms1(rtcRoom, onRemoteStreamStats: streamId, info: info, stats: stats)
+        forms0.rtcRoom(optionalRtcRoom, onRemoteStreamStats: optionalStreamId, info: optionalInfo, stats: optionalStats)
+        forms0.rtcRoom(optionalRtcRoom, onRemoteStreamStats: optionalStreamId, info: optionalInfo, stats: stats)
+        forms0.rtcRoom(optionalRtcRoom, onRemoteStreamStats: optionalStreamId, info: info, stats: optionalStats)
+        forms0.rtcRoom(optionalRtcRoom, onRemoteStreamStats: optionalStreamId, info: info, stats: stats)
+        forms0.rtcRoom(optionalRtcRoom, onRemoteStreamStats: streamId, info: optionalInfo, stats: optionalStats)
+        forms0.rtcRoom(optionalRtcRoom, onRemoteStreamStats: streamId, info: optionalInfo, stats: stats)
+        forms0.rtcRoom(optionalRtcRoom, onRemoteStreamStats: streamId, info: info, stats: optionalStats)
+        forms0.rtcRoom(optionalRtcRoom, onRemoteStreamStats: streamId, info: info, stats: stats)
+        forms0.rtcRoom(rtcRoom, onRemoteStreamStats: optionalStreamId, info: optionalInfo, stats: optionalStats)
+        forms0.rtcRoom(rtcRoom, onRemoteStreamStats: optionalStreamId, info: optionalInfo, stats: stats)
+        forms0.rtcRoom(rtcRoom, onRemoteStreamStats: optionalStreamId, info: info, stats: optionalStats)
+        forms0.rtcRoom(rtcRoom, onRemoteStreamStats: optionalStreamId, info: info, stats: stats)
+        forms0.rtcRoom(rtcRoom, onRemoteStreamStats: streamId, info: optionalInfo, stats: optionalStats)
+        forms0.rtcRoom(rtcRoom, onRemoteStreamStats: streamId, info: optionalInfo, stats: stats)
+        forms0.rtcRoom(rtcRoom, onRemoteStreamStats: streamId, info: info, stats: optionalStats)
+        forms1.rtcRoom(optionalRtcRoom, onRemoteStreamStats: optionalStreamId, info: optionalInfo, stats: optionalStats)
+        forms1.rtcRoom(optionalRtcRoom, onRemoteStreamStats: optionalStreamId, info: optionalInfo, stats: stats)
+        forms1.rtcRoom(optionalRtcRoom, onRemoteStreamStats: optionalStreamId, info: info, stats: optionalStats)
+        forms1.rtcRoom(optionalRtcRoom, onRemoteStreamStats: optionalStreamId, info: info, stats: stats)
+        forms1.rtcRoom(optionalRtcRoom, onRemoteStreamStats: streamId, info: optionalInfo, stats: optionalStats)
+        forms1.rtcRoom(optionalRtcRoom, onRemoteStreamStats: streamId, info: optionalInfo, stats: stats)
+        forms1.rtcRoom(optionalRtcRoom, onRemoteStreamStats: streamId, info: info, stats: optionalStats)
+        forms1.rtcRoom(optionalRtcRoom, onRemoteStreamStats: streamId, info: info, stats: stats)
+        forms1.rtcRoom(rtcRoom, onRemoteStreamStats: optionalStreamId, info: optionalInfo, stats: optionalStats)
+        forms1.rtcRoom(rtcRoom, onRemoteStreamStats: optionalStreamId, info: optionalInfo, stats: stats)
+        forms1.rtcRoom(rtcRoom, onRemoteStreamStats: optionalStreamId, info: info, stats: optionalStats)
+        forms1.rtcRoom(rtcRoom, onRemoteStreamStats: optionalStreamId, info: info, stats: stats)
+        forms1.rtcRoom(rtcRoom, onRemoteStreamStats: streamId, info: optionalInfo, stats: optionalStats)
+        forms1.rtcRoom(rtcRoom, onRemoteStreamStats: streamId, info: optionalInfo, stats: stats)
+        forms1.rtcRoom(rtcRoom, onRemoteStreamStats: streamId, info: info, stats: optionalStats)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onSetRoomExtraInfoResult taskId: Int, result: ByteRTCSetRoomExtraInfoResult) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom
         self.rtcRoom(rtcRoom, onSetRoomExtraInfoResult: taskId, result: result)
-        self.tellRtcRoomForms0(rtcRoom, onSetRoomExtraInfoResult: taskId, result: result)
-        self.tellRtcRoomForms1(rtcRoom, onSetRoomExtraInfoResult: taskId, result: result)
+        forms0.rtcRoom(optionalRtcRoom, onSetRoomExtraInfoResult: taskId, result: result)
+        forms1.rtcRoom(optionalRtcRoom, onSetRoomExtraInfoResult: taskId, result: result)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onRoomMessageReceived msgid: Int, uid: String, message: String) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom, optionalUid: String? = uid, optionalMessage: String? = message
         self.rtcRoom(rtcRoom, onRoomMessageReceived: msgid, uid: uid, message: message)
-        self.tellRtcRoomForms0(rtcRoom, onRoomMessageReceived: msgid, uid: uid, message: message)
-        self.tellRtcRoomForms1(rtcRoom, onRoomMessageReceived: msgid, uid: uid, message: message)
+        forms0.rtcRoom(optionalRtcRoom, onRoomMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        forms0.rtcRoom(optionalRtcRoom, onRoomMessageReceived: msgid, uid: optionalUid, message: message)
+        forms0.rtcRoom(optionalRtcRoom, onRoomMessageReceived: msgid, uid: uid, message: optionalMessage)
+        forms0.rtcRoom(optionalRtcRoom, onRoomMessageReceived: msgid, uid: uid, message: message)
+        forms0.rtcRoom(rtcRoom, onRoomMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        forms0.rtcRoom(rtcRoom, onRoomMessageReceived: msgid, uid: optionalUid, message: message)
+        forms0.rtcRoom(rtcRoom, onRoomMessageReceived: msgid, uid: uid, message: optionalMessage)
+        forms1.rtcRoom(optionalRtcRoom, onRoomMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        forms1.rtcRoom(optionalRtcRoom, onRoomMessageReceived: msgid, uid: optionalUid, message: message)
+        forms1.rtcRoom(optionalRtcRoom, onRoomMessageReceived: msgid, uid: uid, message: optionalMessage)
+        forms1.rtcRoom(optionalRtcRoom, onRoomMessageReceived: msgid, uid: uid, message: message)
+        forms1.rtcRoom(rtcRoom, onRoomMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        forms1.rtcRoom(rtcRoom, onRoomMessageReceived: msgid, uid: optionalUid, message: message)
+        forms1.rtcRoom(rtcRoom, onRoomMessageReceived: msgid, uid: uid, message: optionalMessage)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onRoomBinaryMessageReceived msgid: Int, uid: String, message: Data) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom, optionalUid: String? = uid, optionalMessage: Data? = message
         self.rtcRoom(rtcRoom, onRoomBinaryMessageReceived: msgid, uid: uid, message: message)
-        self.tellRtcRoomForms0(rtcRoom, onRoomBinaryMessageReceived: msgid, uid: uid, message: message)
-        self.tellRtcRoomForms1(rtcRoom, onRoomBinaryMessageReceived: msgid, uid: uid, message: message)
+        forms0.rtcRoom(optionalRtcRoom, onRoomBinaryMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        forms0.rtcRoom(optionalRtcRoom, onRoomBinaryMessageReceived: msgid, uid: optionalUid, message: message)
+        forms0.rtcRoom(optionalRtcRoom, onRoomBinaryMessageReceived: msgid, uid: uid, message: optionalMessage)
+        forms0.rtcRoom(optionalRtcRoom, onRoomBinaryMessageReceived: msgid, uid: uid, message: message)
+        forms0.rtcRoom(rtcRoom, onRoomBinaryMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        forms0.rtcRoom(rtcRoom, onRoomBinaryMessageReceived: msgid, uid: optionalUid, message: message)
+        forms0.rtcRoom(rtcRoom, onRoomBinaryMessageReceived: msgid, uid: uid, message: optionalMessage)
+        forms1.rtcRoom(optionalRtcRoom, onRoomBinaryMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        forms1.rtcRoom(optionalRtcRoom, onRoomBinaryMessageReceived: msgid, uid: optionalUid, message: message)
+        forms1.rtcRoom(optionalRtcRoom, onRoomBinaryMessageReceived: msgid, uid: uid, message: optionalMessage)
+        forms1.rtcRoom(optionalRtcRoom, onRoomBinaryMessageReceived: msgid, uid: uid, message: message)
+        forms1.rtcRoom(rtcRoom, onRoomBinaryMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        forms1.rtcRoom(rtcRoom, onRoomBinaryMessageReceived: msgid, uid: optionalUid, message: message)
+        forms1.rtcRoom(rtcRoom, onRoomBinaryMessageReceived: msgid, uid: uid, message: optionalMessage)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onUserMessageReceived msgid: Int, uid: String, message: String) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom, optionalUid: String? = uid, optionalMessage: String? = message
         self.rtcRoom(rtcRoom, onUserMessageReceived: msgid, uid: uid, message: message)
-        self.tellRtcRoomForms0(rtcRoom, onUserMessageReceived: msgid, uid: uid, message: message)
-        self.tellRtcRoomForms1(rtcRoom, onUserMessageReceived: msgid, uid: uid, message: message)
+        forms0.rtcRoom(optionalRtcRoom, onUserMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        forms0.rtcRoom(optionalRtcRoom, onUserMessageReceived: msgid, uid: optionalUid, message: message)
+        forms0.rtcRoom(optionalRtcRoom, onUserMessageReceived: msgid, uid: uid, message: optionalMessage)
+        forms0.rtcRoom(optionalRtcRoom, onUserMessageReceived: msgid, uid: uid, message: message)
+        forms0.rtcRoom(rtcRoom, onUserMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        forms0.rtcRoom(rtcRoom, onUserMessageReceived: msgid, uid: optionalUid, message: message)
+        forms0.rtcRoom(rtcRoom, onUserMessageReceived: msgid, uid: uid, message: optionalMessage)
+        forms1.rtcRoom(optionalRtcRoom, onUserMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        forms1.rtcRoom(optionalRtcRoom, onUserMessageReceived: msgid, uid: optionalUid, message: message)
+        forms1.rtcRoom(optionalRtcRoom, onUserMessageReceived: msgid, uid: uid, message: optionalMessage)
+        forms1.rtcRoom(optionalRtcRoom, onUserMessageReceived: msgid, uid: uid, message: message)
+        forms1.rtcRoom(rtcRoom, onUserMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        forms1.rtcRoom(rtcRoom, onUserMessageReceived: msgid, uid: optionalUid, message: message)
+        forms1.rtcRoom(rtcRoom, onUserMessageReceived: msgid, uid: uid, message: optionalMessage)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onUserBinaryMessageReceived msgid: Int, uid: String, message: Data) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom, optionalUid: String? = uid, optionalMessage: Data? = message
         self.rtcRoom(rtcRoom, onUserBinaryMessageReceived: msgid, uid: uid, message: message)
-        self.tellRtcRoomForms0(rtcRoom, onUserBinaryMessageReceived: msgid, uid: uid, message: message)
-        self.tellRtcRoomForms1(rtcRoom, onUserBinaryMessageReceived: msgid, uid: uid, message: message)
+        forms0.rtcRoom(optionalRtcRoom, onUserBinaryMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        forms0.rtcRoom(optionalRtcRoom, onUserBinaryMessageReceived: msgid, uid: optionalUid, message: message)
+        forms0.rtcRoom(optionalRtcRoom, onUserBinaryMessageReceived: msgid, uid: uid, message: optionalMessage)
+        forms0.rtcRoom(optionalRtcRoom, onUserBinaryMessageReceived: msgid, uid: uid, message: message)
+        forms0.rtcRoom(rtcRoom, onUserBinaryMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        forms0.rtcRoom(rtcRoom, onUserBinaryMessageReceived: msgid, uid: optionalUid, message: message)
+        forms0.rtcRoom(rtcRoom, onUserBinaryMessageReceived: msgid, uid: uid, message: optionalMessage)
+        forms1.rtcRoom(optionalRtcRoom, onUserBinaryMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        forms1.rtcRoom(optionalRtcRoom, onUserBinaryMessageReceived: msgid, uid: optionalUid, message: message)
+        forms1.rtcRoom(optionalRtcRoom, onUserBinaryMessageReceived: msgid, uid: uid, message: optionalMessage)
+        forms1.rtcRoom(optionalRtcRoom, onUserBinaryMessageReceived: msgid, uid: uid, message: message)
+        forms1.rtcRoom(rtcRoom, onUserBinaryMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        forms1.rtcRoom(rtcRoom, onUserBinaryMessageReceived: msgid, uid: optionalUid, message: message)
+        forms1.rtcRoom(rtcRoom, onUserBinaryMessageReceived: msgid, uid: uid, message: optionalMessage)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onRoomMessageReceived uid: String, message: String) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom, optionalUid: String? = uid, optionalMessage: String? = message
         self.rtcRoom(rtcRoom, onRoomMessageReceived: uid, message: message)
-        self.tellRtcRoomForms0(rtcRoom, onRoomMessageReceived: uid, message: message)
-        self.tellRtcRoomForms1(rtcRoom, onRoomMessageReceived: uid, message: message)
+        forms0.rtcRoom(optionalRtcRoom, onRoomMessageReceived: optionalUid, message: optionalMessage)
+        forms0.rtcRoom(optionalRtcRoom, onRoomMessageReceived: optionalUid, message: message)
+        forms0.rtcRoom(optionalRtcRoom, onRoomMessageReceived: uid, message: optionalMessage)
+        forms0.rtcRoom(optionalRtcRoom, onRoomMessageReceived: uid, message: message)
+        forms0.rtcRoom(rtcRoom, onRoomMessageReceived: optionalUid, message: optionalMessage)
+        forms0.rtcRoom(rtcRoom, onRoomMessageReceived: optionalUid, message: message)
+        forms0.rtcRoom(rtcRoom, onRoomMessageReceived: uid, message: optionalMessage)
+        forms1.rtcRoom(optionalRtcRoom, onRoomMessageReceived: optionalUid, message: optionalMessage)
+        forms1.rtcRoom(optionalRtcRoom, onRoomMessageReceived: optionalUid, message: message)
+        forms1.rtcRoom(optionalRtcRoom, onRoomMessageReceived: uid, message: optionalMessage)
+        forms1.rtcRoom(optionalRtcRoom, onRoomMessageReceived: uid, message: message)
+        forms1.rtcRoom(rtcRoom, onRoomMessageReceived: optionalUid, message: optionalMessage)
+        forms1.rtcRoom(rtcRoom, onRoomMessageReceived: optionalUid, message: message)
+        forms1.rtcRoom(rtcRoom, onRoomMessageReceived: uid, message: optionalMessage)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onRoomBinaryMessageReceived uid: String, message: Data) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom, optionalUid: String? = uid, optionalMessage: Data? = message
         self.rtcRoom(rtcRoom, onRoomBinaryMessageReceived: uid, message: message)
-        self.tellRtcRoomForms0(rtcRoom, onRoomBinaryMessageReceived: uid, message: message)
-        self.tellRtcRoomForms1(rtcRoom, onRoomBinaryMessageReceived: uid, message: message)
+        forms0.rtcRoom(optionalRtcRoom, onRoomBinaryMessageReceived: optionalUid, message: optionalMessage)
+        forms0.rtcRoom(optionalRtcRoom, onRoomBinaryMessageReceived: optionalUid, message: message)
+        forms0.rtcRoom(optionalRtcRoom, onRoomBinaryMessageReceived: uid, message: optionalMessage)
+        forms0.rtcRoom(optionalRtcRoom, onRoomBinaryMessageReceived: uid, message: message)
+        forms0.rtcRoom(rtcRoom, onRoomBinaryMessageReceived: optionalUid, message: optionalMessage)
+        forms0.rtcRoom(rtcRoom, onRoomBinaryMessageReceived: optionalUid, message: message)
+        forms0.rtcRoom(rtcRoom, onRoomBinaryMessageReceived: uid, message: optionalMessage)
+        forms1.rtcRoom(optionalRtcRoom, onRoomBinaryMessageReceived: optionalUid, message: optionalMessage)
+        forms1.rtcRoom(optionalRtcRoom, onRoomBinaryMessageReceived: optionalUid, message: message)
+        forms1.rtcRoom(optionalRtcRoom, onRoomBinaryMessageReceived: uid, message: optionalMessage)
+        forms1.rtcRoom(optionalRtcRoom, onRoomBinaryMessageReceived: uid, message: message)
+        forms1.rtcRoom(rtcRoom, onRoomBinaryMessageReceived: optionalUid, message: optionalMessage)
+        forms1.rtcRoom(rtcRoom, onRoomBinaryMessageReceived: optionalUid, message: message)
+        forms1.rtcRoom(rtcRoom, onRoomBinaryMessageReceived: uid, message: optionalMessage)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onUserMessageReceived uid: String, message: String) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom, optionalUid: String? = uid, optionalMessage: String? = message
         self.rtcRoom(rtcRoom, onUserMessageReceived: uid, message: message)
-        self.tellRtcRoomForms0(rtcRoom, onUserMessageReceived: uid, message: message)
-        self.tellRtcRoomForms1(rtcRoom, onUserMessageReceived: uid, message: message)
+        forms0.rtcRoom(optionalRtcRoom, onUserMessageReceived: optionalUid, message: optionalMessage)
+        forms0.rtcRoom(optionalRtcRoom, onUserMessageReceived: optionalUid, message: message)
+        forms0.rtcRoom(optionalRtcRoom, onUserMessageReceived: uid, message: optionalMessage)
+        forms0.rtcRoom(optionalRtcRoom, onUserMessageReceived: uid, message: message)
+        forms0.rtcRoom(rtcRoom, onUserMessageReceived: optionalUid, message: optionalMessage)
+        forms0.rtcRoom(rtcRoom, onUserMessageReceived: optionalUid, message: message)
+        forms0.rtcRoom(rtcRoom, onUserMessageReceived: uid, message: optionalMessage)
+        forms1.rtcRoom(optionalRtcRoom, onUserMessageReceived: optionalUid, message: optionalMessage)
+        forms1.rtcRoom(optionalRtcRoom, onUserMessageReceived: optionalUid, message: message)
+        forms1.rtcRoom(optionalRtcRoom, onUserMessageReceived: uid, message: optionalMessage)
+        forms1.rtcRoom(optionalRtcRoom, onUserMessageReceived: uid, message: message)
+        forms1.rtcRoom(rtcRoom, onUserMessageReceived: optionalUid, message: optionalMessage)
+        forms1.rtcRoom(rtcRoom, onUserMessageReceived: optionalUid, message: message)
+        forms1.rtcRoom(rtcRoom, onUserMessageReceived: uid, message: optionalMessage)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onUserBinaryMessageReceived uid: String, message: Data) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom, optionalUid: String? = uid, optionalMessage: Data? = message
         self.rtcRoom(rtcRoom, onUserBinaryMessageReceived: uid, message: message)
-        self.tellRtcRoomForms0(rtcRoom, onUserBinaryMessageReceived: uid, message: message)
-        self.tellRtcRoomForms1(rtcRoom, onUserBinaryMessageReceived: uid, message: message)
+        forms0.rtcRoom(optionalRtcRoom, onUserBinaryMessageReceived: optionalUid, message: optionalMessage)
+        forms0.rtcRoom(optionalRtcRoom, onUserBinaryMessageReceived: optionalUid, message: message)
+        forms0.rtcRoom(optionalRtcRoom, onUserBinaryMessageReceived: uid, message: optionalMessage)
+        forms0.rtcRoom(optionalRtcRoom, onUserBinaryMessageReceived: uid, message: message)
+        forms0.rtcRoom(rtcRoom, onUserBinaryMessageReceived: optionalUid, message: optionalMessage)
+        forms0.rtcRoom(rtcRoom, onUserBinaryMessageReceived: optionalUid, message: message)
+        forms0.rtcRoom(rtcRoom, onUserBinaryMessageReceived: uid, message: optionalMessage)
+        forms1.rtcRoom(optionalRtcRoom, onUserBinaryMessageReceived: optionalUid, message: optionalMessage)
+        forms1.rtcRoom(optionalRtcRoom, onUserBinaryMessageReceived: optionalUid, message: message)
+        forms1.rtcRoom(optionalRtcRoom, onUserBinaryMessageReceived: uid, message: optionalMessage)
+        forms1.rtcRoom(optionalRtcRoom, onUserBinaryMessageReceived: uid, message: message)
+        forms1.rtcRoom(rtcRoom, onUserBinaryMessageReceived: optionalUid, message: optionalMessage)
+        forms1.rtcRoom(rtcRoom, onUserBinaryMessageReceived: optionalUid, message: message)
+        forms1.rtcRoom(rtcRoom, onUserBinaryMessageReceived: uid, message: optionalMessage)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onUserMessageSendResult msgid: Int, error: ByteRTCUserMessageSendResult) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom
         self.rtcRoom(rtcRoom, onUserMessageSendResult: msgid, error: error)
-        self.tellRtcRoomForms0(rtcRoom, onUserMessageSendResult: msgid, error: error)
-        self.tellRtcRoomForms1(rtcRoom, onUserMessageSendResult: msgid, error: error)
+        forms0.rtcRoom(optionalRtcRoom, onUserMessageSendResult: msgid, error: error)
+        forms1.rtcRoom(optionalRtcRoom, onUserMessageSendResult: msgid, error: error)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onRoomMessageSendResult msgid: Int, error: ByteRTCRoomMessageSendResult) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom
         self.rtcRoom(rtcRoom, onRoomMessageSendResult: msgid, error: error)
-        self.tellRtcRoomForms0(rtcRoom, onRoomMessageSendResult: msgid, error: error)
-        self.tellRtcRoomForms1(rtcRoom, onRoomMessageSendResult: msgid, error: error)
+        forms0.rtcRoom(optionalRtcRoom, onRoomMessageSendResult: msgid, error: error)
+        forms1.rtcRoom(optionalRtcRoom, onRoomMessageSendResult: msgid, error: error)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onSetRoomExtraInfoResult taskId: Int, error: ByteRTCSetRoomExtraInfoResult) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom
         self.rtcRoom(rtcRoom, onSetRoomExtraInfoResult: taskId, error: error)
-        self.tellRtcRoomForms0(rtcRoom, onSetRoomExtraInfoResult: taskId, error: error)
-        self.tellRtcRoomForms1(rtcRoom, onSetRoomExtraInfoResult: taskId, error: error)
+        forms0.rtcRoom(optionalRtcRoom, onSetRoomExtraInfoResult: taskId, error: error)
+        forms1.rtcRoom(optionalRtcRoom, onSetRoomExtraInfoResult: taskId, error: error)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onRoomExtraInfoUpdate key: String, value: String, lastUpdateUserId: String, lastUpdateTimeMs: Int) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom, optionalKey: String? = key, optionalValue: String? = value, optionalLastUpdateUserId: String? = lastUpdateUserId
         self.rtcRoom(rtcRoom, onRoomExtraInfoUpdate: key, value: value, lastUpdateUserId: lastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
-        self.tellRtcRoomForms0(rtcRoom, onRoomExtraInfoUpdate: key, value: value, lastUpdateUserId: lastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
-        self.tellRtcRoomForms1(rtcRoom, onRoomExtraInfoUpdate: key, value: value, lastUpdateUserId: lastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
+        forms0.rtcRoom(optionalRtcRoom, onRoomExtraInfoUpdate: optionalKey, value: optionalValue, lastUpdateUserId: optionalLastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
+        forms0.rtcRoom(optionalRtcRoom, onRoomExtraInfoUpdate: optionalKey, value: optionalValue, lastUpdateUserId: lastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
+        forms0.rtcRoom(optionalRtcRoom, onRoomExtraInfoUpdate: optionalKey, value: value, lastUpdateUserId: optionalLastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
+        forms0.rtcRoom(optionalRtcRoom, onRoomExtraInfoUpdate: optionalKey, value: value, lastUpdateUserId: lastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
+        forms0.rtcRoom(optionalRtcRoom, onRoomExtraInfoUpdate: key, value: optionalValue, lastUpdateUserId: optionalLastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
+        forms0.rtcRoom(optionalRtcRoom, onRoomExtraInfoUpdate: key, value: optionalValue, lastUpdateUserId: lastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
+        forms0.rtcRoom(optionalRtcRoom, onRoomExtraInfoUpdate: key, value: value, lastUpdateUserId: optionalLastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
+        forms0.rtcRoom(optionalRtcRoom, onRoomExtraInfoUpdate: key, value: value, lastUpdateUserId: lastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
+        forms0.rtcRoom(rtcRoom, onRoomExtraInfoUpdate: optionalKey, value: optionalValue, lastUpdateUserId: optionalLastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
+        forms0.rtcRoom(rtcRoom, onRoomExtraInfoUpdate: optionalKey, value: optionalValue, lastUpdateUserId: lastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
+        forms0.rtcRoom(rtcRoom, onRoomExtraInfoUpdate: optionalKey, value: value, lastUpdateUserId: optionalLastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
+        forms0.rtcRoom(rtcRoom, onRoomExtraInfoUpdate: optionalKey, value: value, lastUpdateUserId: lastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
+        forms0.rtcRoom(rtcRoom, onRoomExtraInfoUpdate: key, value: optionalValue, lastUpdateUserId: optionalLastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
+        forms0.rtcRoom(rtcRoom, onRoomExtraInfoUpdate: key, value: optionalValue, lastUpdateUserId: lastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
+        forms0.rtcRoom(rtcRoom, onRoomExtraInfoUpdate: key, value: value, lastUpdateUserId: optionalLastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
+        forms1.rtcRoom(optionalRtcRoom, onRoomExtraInfoUpdate: optionalKey, value: optionalValue, lastUpdateUserId: optionalLastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
+        forms1.rtcRoom(optionalRtcRoom, onRoomExtraInfoUpdate: optionalKey, value: optionalValue, lastUpdateUserId: lastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
+        forms1.rtcRoom(optionalRtcRoom, onRoomExtraInfoUpdate: optionalKey, value: value, lastUpdateUserId: optionalLastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
+        forms1.rtcRoom(optionalRtcRoom, onRoomExtraInfoUpdate: optionalKey, value: value, lastUpdateUserId: lastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
+        forms1.rtcRoom(optionalRtcRoom, onRoomExtraInfoUpdate: key, value: optionalValue, lastUpdateUserId: optionalLastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
+        forms1.rtcRoom(optionalRtcRoom, onRoomExtraInfoUpdate: key, value: optionalValue, lastUpdateUserId: lastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
+        forms1.rtcRoom(optionalRtcRoom, onRoomExtraInfoUpdate: key, value: value, lastUpdateUserId: optionalLastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
+        forms1.rtcRoom(optionalRtcRoom, onRoomExtraInfoUpdate: key, value: value, lastUpdateUserId: lastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
+        forms1.rtcRoom(rtcRoom, onRoomExtraInfoUpdate: optionalKey, value: optionalValue, lastUpdateUserId: optionalLastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
+        forms1.rtcRoom(rtcRoom, onRoomExtraInfoUpdate: optionalKey, value: optionalValue, lastUpdateUserId: lastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
+        forms1.rtcRoom(rtcRoom, onRoomExtraInfoUpdate: optionalKey, value: value, lastUpdateUserId: optionalLastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
+        forms1.rtcRoom(rtcRoom, onRoomExtraInfoUpdate: optionalKey, value: value, lastUpdateUserId: lastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
+        forms1.rtcRoom(rtcRoom, onRoomExtraInfoUpdate: key, value: optionalValue, lastUpdateUserId: optionalLastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
+        forms1.rtcRoom(rtcRoom, onRoomExtraInfoUpdate: key, value: optionalValue, lastUpdateUserId: lastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
+        forms1.rtcRoom(rtcRoom, onRoomExtraInfoUpdate: key, value: value, lastUpdateUserId: optionalLastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onSubtitleStateChanged state: ByteRTCSubtitleState, errorCode: ByteRTCSubtitleErrorCode, errorMessage: String) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom, optionalErrorMessage: String? = errorMessage
         self.rtcRoom(rtcRoom, onSubtitleStateChanged: state, errorCode: errorCode, errorMessage: errorMessage)
-        self.tellRtcRoomForms0(rtcRoom, onSubtitleStateChanged: state, errorCode: errorCode, errorMessage: errorMessage)
-        self.tellRtcRoomForms1(rtcRoom, onSubtitleStateChanged: state, errorCode: errorCode, errorMessage: errorMessage)
+        forms0.rtcRoom(optionalRtcRoom, onSubtitleStateChanged: state, errorCode: errorCode, errorMessage: optionalErrorMessage)
+        forms0.rtcRoom(optionalRtcRoom, onSubtitleStateChanged: state, errorCode: errorCode, errorMessage: errorMessage)
+        forms0.rtcRoom(rtcRoom, onSubtitleStateChanged: state, errorCode: errorCode, errorMessage: optionalErrorMessage)
+        forms1.rtcRoom(optionalRtcRoom, onSubtitleStateChanged: state, errorCode: errorCode, errorMessage: optionalErrorMessage)
+        forms1.rtcRoom(optionalRtcRoom, onSubtitleStateChanged: state, errorCode: errorCode, errorMessage: errorMessage)
+        forms1.rtcRoom(rtcRoom, onSubtitleStateChanged: state, errorCode: errorCode, errorMessage: optionalErrorMessage)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onSubtitleMessageReceived subtitles: [ByteRTCSubtitleMessage]) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom, optionalSubtitles: [ByteRTCSubtitleMessage]? = subtitles
         self.rtcRoom(rtcRoom, onSubtitleMessageReceived: subtitles)
-        self.tellRtcRoomForms0(rtcRoom, onSubtitleMessageReceived: subtitles)
-        self.tellRtcRoomForms1(rtcRoom, onSubtitleMessageReceived: subtitles)
+        forms0.rtcRoom(optionalRtcRoom, onSubtitleMessageReceived: optionalSubtitles)
+        forms0.rtcRoom(optionalRtcRoom, onSubtitleMessageReceived: subtitles)
+        forms0.rtcRoom(rtcRoom, onSubtitleMessageReceived: optionalSubtitles)
+        forms1.rtcRoom(optionalRtcRoom, onSubtitleMessageReceived: optionalSubtitles)
+        forms1.rtcRoom(optionalRtcRoom, onSubtitleMessageReceived: subtitles)
+        forms1.rtcRoom(rtcRoom, onSubtitleMessageReceived: optionalSubtitles)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onNetworkQuality localQuality: ByteRTCNetworkQualityStats, remoteQualities: [ByteRTCNetworkQualityStats]) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom, optionalLocalQuality: ByteRTCNetworkQualityStats? = localQuality, optionalRemoteQualities: [ByteRTCNetworkQualityStats]? = remoteQualities
         self.rtcRoom(rtcRoom, onNetworkQuality: localQuality, remoteQualities: remoteQualities)
-        self.tellRtcRoomForms0(rtcRoom, onNetworkQuality: localQuality, remoteQualities: remoteQualities)
-        self.tellRtcRoomForms1(rtcRoom, onNetworkQuality: localQuality, remoteQualities: remoteQualities)
+        forms0.rtcRoom(optionalRtcRoom, onNetworkQuality: optionalLocalQuality, remoteQualities: optionalRemoteQualities)
+        forms0.rtcRoom(optionalRtcRoom, onNetworkQuality: optionalLocalQuality, remoteQualities: remoteQualities)
+        forms0.rtcRoom(optionalRtcRoom, onNetworkQuality: localQuality, remoteQualities: optionalRemoteQualities)
+        forms0.rtcRoom(optionalRtcRoom, onNetworkQuality: localQuality, remoteQualities: remoteQualities)
+        forms0.rtcRoom(rtcRoom, onNetworkQuality: optionalLocalQuality, remoteQualities: optionalRemoteQualities)
+        forms0.rtcRoom(rtcRoom, onNetworkQuality: optionalLocalQuality, remoteQualities: remoteQualities)
+        forms0.rtcRoom(rtcRoom, onNetworkQuality: localQuality, remoteQualities: optionalRemoteQualities)
+        forms1.rtcRoom(optionalRtcRoom, onNetworkQuality: optionalLocalQuality, remoteQualities: optionalRemoteQualities)
+        forms1.rtcRoom(optionalRtcRoom, onNetworkQuality: optionalLocalQuality, remoteQualities: remoteQualities)
+        forms1.rtcRoom(optionalRtcRoom, onNetworkQuality: localQuality, remoteQualities: optionalRemoteQualities)
+        forms1.rtcRoom(optionalRtcRoom, onNetworkQuality: localQuality, remoteQualities: remoteQualities)
+        forms1.rtcRoom(rtcRoom, onNetworkQuality: optionalLocalQuality, remoteQualities: optionalRemoteQualities)
+        forms1.rtcRoom(rtcRoom, onNetworkQuality: optionalLocalQuality, remoteQualities: remoteQualities)
+        forms1.rtcRoom(rtcRoom, onNetworkQuality: localQuality, remoteQualities: optionalRemoteQualities)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onRoomStats stats: ByteRTCRoomStats) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom, optionalStats: ByteRTCRoomStats? = stats
         self.rtcRoom(rtcRoom, onRoomStats: stats)
-        self.tellRtcRoomForms0(rtcRoom, onRoomStats: stats)
-        self.tellRtcRoomForms1(rtcRoom, onRoomStats: stats)
+        forms0.rtcRoom(optionalRtcRoom, onRoomStats: optionalStats)
+        forms0.rtcRoom(optionalRtcRoom, onRoomStats: stats)
+        forms0.rtcRoom(rtcRoom, onRoomStats: optionalStats)
+        forms1.rtcRoom(optionalRtcRoom, onRoomStats: optionalStats)
+        forms1.rtcRoom(optionalRtcRoom, onRoomStats: stats)
+        forms1.rtcRoom(rtcRoom, onRoomStats: optionalStats)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onLocalStreamStats stats: ByteRTCLocalStreamStats) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom, optionalStats: ByteRTCLocalStreamStats? = stats
         self.rtcRoom(rtcRoom, onLocalStreamStats: stats)
-        self.tellRtcRoomForms0(rtcRoom, onLocalStreamStats: stats)
-        self.tellRtcRoomForms1(rtcRoom, onLocalStreamStats: stats)
+        forms0.rtcRoom(optionalRtcRoom, onLocalStreamStats: optionalStats)
+        forms0.rtcRoom(optionalRtcRoom, onLocalStreamStats: stats)
+        forms0.rtcRoom(rtcRoom, onLocalStreamStats: optionalStats)
+        forms1.rtcRoom(optionalRtcRoom, onLocalStreamStats: optionalStats)
+        forms1.rtcRoom(optionalRtcRoom, onLocalStreamStats: stats)
+        forms1.rtcRoom(rtcRoom, onLocalStreamStats: optionalStats)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onRemoteStreamStats stats: ByteRTCRemoteStreamStats) {
+        let optionalRtcRoom: ByteRTCRoom? = rtcRoom, optionalStats: ByteRTCRemoteStreamStats? = stats
         self.rtcRoom(rtcRoom, onRemoteStreamStats: stats)
-        self.tellRtcRoomForms0(rtcRoom, onRemoteStreamStats: stats)
-        self.tellRtcRoomForms1(rtcRoom, onRemoteStreamStats: stats)
-    }
-}
-
-extension _ByteRTCRoomDelegateForms0 {
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onRoomStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalRoomId: String? = Optional(roomId)
-        let optionalUid: String? = Optional(uid)
-        let optionalExtraInfo: String? = Optional(extraInfo)
-        self.rtcRoom(optionalRtcRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
-        self.rtcRoom(optionalRtcRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
-        self.rtcRoom(optionalRtcRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
-        self.rtcRoom(optionalRtcRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: extraInfo)
-        self.rtcRoom(optionalRtcRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
-        self.rtcRoom(optionalRtcRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
-        self.rtcRoom(optionalRtcRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
-        self.rtcRoom(optionalRtcRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: extraInfo)
-        self.rtcRoom(rtcRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
-        self.rtcRoom(rtcRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
-        self.rtcRoom(rtcRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
-        self.rtcRoom(rtcRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: extraInfo)
-        self.rtcRoom(rtcRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
-        self.rtcRoom(rtcRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
-        self.rtcRoom(rtcRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onStreamStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalRoomId: String? = Optional(roomId)
-        let optionalUid: String? = Optional(uid)
-        let optionalExtraInfo: String? = Optional(extraInfo)
-        self.rtcRoom(optionalRtcRoom, onStreamStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
-        self.rtcRoom(optionalRtcRoom, onStreamStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
-        self.rtcRoom(optionalRtcRoom, onStreamStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
-        self.rtcRoom(optionalRtcRoom, onStreamStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: extraInfo)
-        self.rtcRoom(optionalRtcRoom, onStreamStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
-        self.rtcRoom(optionalRtcRoom, onStreamStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
-        self.rtcRoom(optionalRtcRoom, onStreamStateChanged: roomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
-        self.rtcRoom(optionalRtcRoom, onStreamStateChanged: roomId, withUid: uid, state: state, extraInfo: extraInfo)
-        self.rtcRoom(rtcRoom, onStreamStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
-        self.rtcRoom(rtcRoom, onStreamStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
-        self.rtcRoom(rtcRoom, onStreamStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
-        self.rtcRoom(rtcRoom, onStreamStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: extraInfo)
-        self.rtcRoom(rtcRoom, onStreamStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
-        self.rtcRoom(rtcRoom, onStreamStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
-        self.rtcRoom(rtcRoom, onStreamStateChanged: roomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onLeaveRoom stats: ByteRTCRoomStats) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalStats: ByteRTCRoomStats? = Optional(stats)
-        self.rtcRoom(optionalRtcRoom, onLeaveRoom: optionalStats)
-        self.rtcRoom(optionalRtcRoom, onLeaveRoom: stats)
-        self.rtcRoom(rtcRoom, onLeaveRoom: optionalStats)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onUserVisibilityChanged currentUserVisibility: Bool, errorCode: ByteRTCUserVisibilityChangeError) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        self.rtcRoom(optionalRtcRoom, onUserVisibilityChanged: currentUserVisibility, errorCode: errorCode)
-    }
-    fileprivate func tellTokenWillExpireForms0(_ rtcRoom: ByteRTCRoom) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        self.onTokenWillExpire(optionalRtcRoom)
-    }
-    fileprivate func tellPublishPrivilegeTokenWillExpireForms0(_ rtcRoom: ByteRTCRoom) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        self.onPublishPrivilegeTokenWillExpire(optionalRtcRoom)
-    }
-    fileprivate func tellSubscribePrivilegeTokenWillExpireForms0(_ rtcRoom: ByteRTCRoom) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        self.onSubscribePrivilegeTokenWillExpire(optionalRtcRoom)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onRoomWarning warningCode: ByteRTCWarningCode) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        self.rtcRoom(optionalRtcRoom, onRoomWarning: warningCode)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onRoomError errorCode: ByteRTCErrorCode) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        self.rtcRoom(optionalRtcRoom, onRoomError: errorCode)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onUserJoined userInfo: ByteRTCUserInfo, elapsed: Int) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalUserInfo: ByteRTCUserInfo? = Optional(userInfo)
-        self.rtcRoom(optionalRtcRoom, onUserJoined: optionalUserInfo, elapsed: elapsed)
-        self.rtcRoom(optionalRtcRoom, onUserJoined: userInfo, elapsed: elapsed)
-        self.rtcRoom(rtcRoom, onUserJoined: optionalUserInfo, elapsed: elapsed)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onUserLeave uid: String, reason: ByteRTCUserOfflineReason) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalUid: String? = Optional(uid)
-        self.rtcRoom(optionalRtcRoom, onUserLeave: optionalUid, reason: reason)
-        self.rtcRoom(optionalRtcRoom, onUserLeave: uid, reason: reason)
-        self.rtcRoom(rtcRoom, onUserLeave: optionalUid, reason: reason)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onUserPublishStream userId: String, type: ByteRTCMediaStreamType) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalUserId: String? = Optional(userId)
-        self.rtcRoom(optionalRtcRoom, onUserPublishStream: optionalUserId, type: type)
-        self.rtcRoom(optionalRtcRoom, onUserPublishStream: userId, type: type)
-        self.rtcRoom(rtcRoom, onUserPublishStream: optionalUserId, type: type)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onUserUnpublishStream userId: String, type: ByteRTCMediaStreamType, reason: ByteRTCStreamRemoveReason) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalUserId: String? = Optional(userId)
-        self.rtcRoom(optionalRtcRoom, onUserUnpublishStream: optionalUserId, type: type, reason: reason)
-        self.rtcRoom(optionalRtcRoom, onUserUnpublishStream: userId, type: type, reason: reason)
-        self.rtcRoom(rtcRoom, onUserUnpublishStream: optionalUserId, type: type, reason: reason)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onUserPublishScreen userId: String, type: ByteRTCMediaStreamType) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalUserId: String? = Optional(userId)
-        self.rtcRoom(optionalRtcRoom, onUserPublishScreen: optionalUserId, type: type)
-        self.rtcRoom(optionalRtcRoom, onUserPublishScreen: userId, type: type)
-        self.rtcRoom(rtcRoom, onUserPublishScreen: optionalUserId, type: type)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onUserUnpublishScreen userId: String, type: ByteRTCMediaStreamType, reason: ByteRTCStreamRemoveReason) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalUserId: String? = Optional(userId)
-        self.rtcRoom(optionalRtcRoom, onUserUnpublishScreen: optionalUserId, type: type, reason: reason)
-        self.rtcRoom(optionalRtcRoom, onUserUnpublishScreen: userId, type: type, reason: reason)
-        self.rtcRoom(rtcRoom, onUserUnpublishScreen: optionalUserId, type: type, reason: reason)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onStreamSubscribed state: ByteRTCSubscribeState, userId: String, subscribeConfig info: ByteRTCSubscribeConfig) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalUserId: String? = Optional(userId)
-        let optionalInfo: ByteRTCSubscribeConfig? = Optional(info)
-        self.rtcRoom(optionalRtcRoom, onStreamSubscribed: state, userId: optionalUserId, subscribeConfig: optionalInfo)
-        self.rtcRoom(optionalRtcRoom, onStreamSubscribed: state, userId: optionalUserId, subscribeConfig: info)
-        self.rtcRoom(optionalRtcRoom, onStreamSubscribed: state, userId: userId, subscribeConfig: optionalInfo)
-        self.rtcRoom(optionalRtcRoom, onStreamSubscribed: state, userId: userId, subscribeConfig: info)
-        self.rtcRoom(rtcRoom, onStreamSubscribed: state, userId: optionalUserId, subscribeConfig: optionalInfo)
-        self.rtcRoom(rtcRoom, onStreamSubscribed: state, userId: optionalUserId, subscribeConfig: info)
-        self.rtcRoom(rtcRoom, onStreamSubscribed: state, userId: userId, subscribeConfig: optionalInfo)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onStreamPublishSuccess userId: String, isScreen: Bool) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalUserId: String? = Optional(userId)
-        self.rtcRoom(optionalRtcRoom, onStreamPublishSuccess: optionalUserId, isScreen: isScreen)
-        self.rtcRoom(optionalRtcRoom, onStreamPublishSuccess: userId, isScreen: isScreen)
-        self.rtcRoom(rtcRoom, onStreamPublishSuccess: optionalUserId, isScreen: isScreen)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onAudioStreamBanned uid: String, isBanned banned: Bool) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalUid: String? = Optional(uid)
-        self.rtcRoom(optionalRtcRoom, onAudioStreamBanned: optionalUid, isBanned: banned)
-        self.rtcRoom(optionalRtcRoom, onAudioStreamBanned: uid, isBanned: banned)
-        self.rtcRoom(rtcRoom, onAudioStreamBanned: optionalUid, isBanned: banned)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onVideoStreamBanned uid: String, isBanned banned: Bool) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalUid: String? = Optional(uid)
-        self.rtcRoom(optionalRtcRoom, onVideoStreamBanned: optionalUid, isBanned: banned)
-        self.rtcRoom(optionalRtcRoom, onVideoStreamBanned: uid, isBanned: banned)
-        self.rtcRoom(rtcRoom, onVideoStreamBanned: optionalUid, isBanned: banned)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onForwardStreamStateChanged infos: [ByteRTCForwardStreamStateInfo]) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalInfos: [ByteRTCForwardStreamStateInfo]? = Optional(infos)
-        self.rtcRoom(optionalRtcRoom, onForwardStreamStateChanged: optionalInfos)
-        self.rtcRoom(optionalRtcRoom, onForwardStreamStateChanged: infos)
-        self.rtcRoom(rtcRoom, onForwardStreamStateChanged: optionalInfos)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onForwardStreamEvent infos: [ByteRTCForwardStreamEventInfo]) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalInfos: [ByteRTCForwardStreamEventInfo]? = Optional(infos)
-        self.rtcRoom(optionalRtcRoom, onForwardStreamEvent: optionalInfos)
-        self.rtcRoom(optionalRtcRoom, onForwardStreamEvent: infos)
-        self.rtcRoom(rtcRoom, onForwardStreamEvent: optionalInfos)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onUserJoined userInfo: ByteRTCUserInfo) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalUserInfo: ByteRTCUserInfo? = Optional(userInfo)
-        self.rtcRoom(optionalRtcRoom, onUserJoined: optionalUserInfo)
-        self.rtcRoom(optionalRtcRoom, onUserJoined: userInfo)
-        self.rtcRoom(rtcRoom, onUserJoined: optionalUserInfo)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onUserPublishStreamAudio streamId: String, info: ByteRTCStreamInfo, isPublish: Bool) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        self.rtcRoom(optionalRtcRoom, onUserPublishStreamAudio: optionalStreamId, info: optionalInfo, isPublish: isPublish)
-        self.rtcRoom(optionalRtcRoom, onUserPublishStreamAudio: optionalStreamId, info: info, isPublish: isPublish)
-        self.rtcRoom(optionalRtcRoom, onUserPublishStreamAudio: streamId, info: optionalInfo, isPublish: isPublish)
-        self.rtcRoom(optionalRtcRoom, onUserPublishStreamAudio: streamId, info: info, isPublish: isPublish)
-        self.rtcRoom(rtcRoom, onUserPublishStreamAudio: optionalStreamId, info: optionalInfo, isPublish: isPublish)
-        self.rtcRoom(rtcRoom, onUserPublishStreamAudio: optionalStreamId, info: info, isPublish: isPublish)
-        self.rtcRoom(rtcRoom, onUserPublishStreamAudio: streamId, info: optionalInfo, isPublish: isPublish)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onUserPublishStreamVideo streamId: String, info: ByteRTCStreamInfo, isPublish: Bool) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        self.rtcRoom(optionalRtcRoom, onUserPublishStreamVideo: optionalStreamId, info: optionalInfo, isPublish: isPublish)
-        self.rtcRoom(optionalRtcRoom, onUserPublishStreamVideo: optionalStreamId, info: info, isPublish: isPublish)
-        self.rtcRoom(optionalRtcRoom, onUserPublishStreamVideo: streamId, info: optionalInfo, isPublish: isPublish)
-        self.rtcRoom(optionalRtcRoom, onUserPublishStreamVideo: streamId, info: info, isPublish: isPublish)
-        self.rtcRoom(rtcRoom, onUserPublishStreamVideo: optionalStreamId, info: optionalInfo, isPublish: isPublish)
-        self.rtcRoom(rtcRoom, onUserPublishStreamVideo: optionalStreamId, info: info, isPublish: isPublish)
-        self.rtcRoom(rtcRoom, onUserPublishStreamVideo: streamId, info: optionalInfo, isPublish: isPublish)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onAudioPublishStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        self.rtcRoom(optionalRtcRoom, onAudioPublishStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
-        self.rtcRoom(optionalRtcRoom, onAudioPublishStateChanged: optionalStreamId, info: info, state: state, reason: reason)
-        self.rtcRoom(optionalRtcRoom, onAudioPublishStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
-        self.rtcRoom(optionalRtcRoom, onAudioPublishStateChanged: streamId, info: info, state: state, reason: reason)
-        self.rtcRoom(rtcRoom, onAudioPublishStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
-        self.rtcRoom(rtcRoom, onAudioPublishStateChanged: optionalStreamId, info: info, state: state, reason: reason)
-        self.rtcRoom(rtcRoom, onAudioPublishStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onVideoPublishStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        self.rtcRoom(optionalRtcRoom, onVideoPublishStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
-        self.rtcRoom(optionalRtcRoom, onVideoPublishStateChanged: optionalStreamId, info: info, state: state, reason: reason)
-        self.rtcRoom(optionalRtcRoom, onVideoPublishStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
-        self.rtcRoom(optionalRtcRoom, onVideoPublishStateChanged: streamId, info: info, state: state, reason: reason)
-        self.rtcRoom(rtcRoom, onVideoPublishStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
-        self.rtcRoom(rtcRoom, onVideoPublishStateChanged: optionalStreamId, info: info, state: state, reason: reason)
-        self.rtcRoom(rtcRoom, onVideoPublishStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onAudioSubscribeStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        self.rtcRoom(optionalRtcRoom, onAudioSubscribeStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
-        self.rtcRoom(optionalRtcRoom, onAudioSubscribeStateChanged: optionalStreamId, info: info, state: state, reason: reason)
-        self.rtcRoom(optionalRtcRoom, onAudioSubscribeStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
-        self.rtcRoom(optionalRtcRoom, onAudioSubscribeStateChanged: streamId, info: info, state: state, reason: reason)
-        self.rtcRoom(rtcRoom, onAudioSubscribeStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
-        self.rtcRoom(rtcRoom, onAudioSubscribeStateChanged: optionalStreamId, info: info, state: state, reason: reason)
-        self.rtcRoom(rtcRoom, onAudioSubscribeStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onVideoSubscribeStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        self.rtcRoom(optionalRtcRoom, onVideoSubscribeStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
-        self.rtcRoom(optionalRtcRoom, onVideoSubscribeStateChanged: optionalStreamId, info: info, state: state, reason: reason)
-        self.rtcRoom(optionalRtcRoom, onVideoSubscribeStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
-        self.rtcRoom(optionalRtcRoom, onVideoSubscribeStateChanged: streamId, info: info, state: state, reason: reason)
-        self.rtcRoom(rtcRoom, onVideoSubscribeStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
-        self.rtcRoom(rtcRoom, onVideoSubscribeStateChanged: optionalStreamId, info: info, state: state, reason: reason)
-        self.rtcRoom(rtcRoom, onVideoSubscribeStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onLocalStreamStats streamId: String, info: ByteRTCStreamInfo, stats: ByteRTCLocalStreamStats) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        let optionalStats: ByteRTCLocalStreamStats? = Optional(stats)
-        self.rtcRoom(optionalRtcRoom, onLocalStreamStats: optionalStreamId, info: optionalInfo, stats: optionalStats)
-        self.rtcRoom(optionalRtcRoom, onLocalStreamStats: optionalStreamId, info: optionalInfo, stats: stats)
-        self.rtcRoom(optionalRtcRoom, onLocalStreamStats: optionalStreamId, info: info, stats: optionalStats)
-        self.rtcRoom(optionalRtcRoom, onLocalStreamStats: optionalStreamId, info: info, stats: stats)
-        self.rtcRoom(optionalRtcRoom, onLocalStreamStats: streamId, info: optionalInfo, stats: optionalStats)
-        self.rtcRoom(optionalRtcRoom, onLocalStreamStats: streamId, info: optionalInfo, stats: stats)
-        self.rtcRoom(optionalRtcRoom, onLocalStreamStats: streamId, info: info, stats: optionalStats)
-        self.rtcRoom(optionalRtcRoom, onLocalStreamStats: streamId, info: info, stats: stats)
-        self.rtcRoom(rtcRoom, onLocalStreamStats: optionalStreamId, info: optionalInfo, stats: optionalStats)
-        self.rtcRoom(rtcRoom, onLocalStreamStats: optionalStreamId, info: optionalInfo, stats: stats)
-        self.rtcRoom(rtcRoom, onLocalStreamStats: optionalStreamId, info: info, stats: optionalStats)
-        self.rtcRoom(rtcRoom, onLocalStreamStats: optionalStreamId, info: info, stats: stats)
-        self.rtcRoom(rtcRoom, onLocalStreamStats: streamId, info: optionalInfo, stats: optionalStats)
-        self.rtcRoom(rtcRoom, onLocalStreamStats: streamId, info: optionalInfo, stats: stats)
-        self.rtcRoom(rtcRoom, onLocalStreamStats: streamId, info: info, stats: optionalStats)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onRemoteStreamStats streamId: String, info: ByteRTCStreamInfo, stats: ByteRTCRemoteStreamStats) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        let optionalStats: ByteRTCRemoteStreamStats? = Optional(stats)
-        self.rtcRoom(optionalRtcRoom, onRemoteStreamStats: optionalStreamId, info: optionalInfo, stats: optionalStats)
-        self.rtcRoom(optionalRtcRoom, onRemoteStreamStats: optionalStreamId, info: optionalInfo, stats: stats)
-        self.rtcRoom(optionalRtcRoom, onRemoteStreamStats: optionalStreamId, info: info, stats: optionalStats)
-        self.rtcRoom(optionalRtcRoom, onRemoteStreamStats: optionalStreamId, info: info, stats: stats)
-        self.rtcRoom(optionalRtcRoom, onRemoteStreamStats: streamId, info: optionalInfo, stats: optionalStats)
-        self.rtcRoom(optionalRtcRoom, onRemoteStreamStats: streamId, info: optionalInfo, stats: stats)
-        self.rtcRoom(optionalRtcRoom, onRemoteStreamStats: streamId, info: info, stats: optionalStats)
-        self.rtcRoom(optionalRtcRoom, onRemoteStreamStats: streamId, info: info, stats: stats)
-        self.rtcRoom(rtcRoom, onRemoteStreamStats: optionalStreamId, info: optionalInfo, stats: optionalStats)
-        self.rtcRoom(rtcRoom, onRemoteStreamStats: optionalStreamId, info: optionalInfo, stats: stats)
-        self.rtcRoom(rtcRoom, onRemoteStreamStats: optionalStreamId, info: info, stats: optionalStats)
-        self.rtcRoom(rtcRoom, onRemoteStreamStats: optionalStreamId, info: info, stats: stats)
-        self.rtcRoom(rtcRoom, onRemoteStreamStats: streamId, info: optionalInfo, stats: optionalStats)
-        self.rtcRoom(rtcRoom, onRemoteStreamStats: streamId, info: optionalInfo, stats: stats)
-        self.rtcRoom(rtcRoom, onRemoteStreamStats: streamId, info: info, stats: optionalStats)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onSetRoomExtraInfoResult taskId: Int, result: ByteRTCSetRoomExtraInfoResult) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        self.rtcRoom(optionalRtcRoom, onSetRoomExtraInfoResult: taskId, result: result)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onRoomMessageReceived msgid: Int, uid: String, message: String) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: String? = Optional(message)
-        self.rtcRoom(optionalRtcRoom, onRoomMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
-        self.rtcRoom(optionalRtcRoom, onRoomMessageReceived: msgid, uid: optionalUid, message: message)
-        self.rtcRoom(optionalRtcRoom, onRoomMessageReceived: msgid, uid: uid, message: optionalMessage)
-        self.rtcRoom(optionalRtcRoom, onRoomMessageReceived: msgid, uid: uid, message: message)
-        self.rtcRoom(rtcRoom, onRoomMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
-        self.rtcRoom(rtcRoom, onRoomMessageReceived: msgid, uid: optionalUid, message: message)
-        self.rtcRoom(rtcRoom, onRoomMessageReceived: msgid, uid: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onRoomBinaryMessageReceived msgid: Int, uid: String, message: Data) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: Data? = Optional(message)
-        self.rtcRoom(optionalRtcRoom, onRoomBinaryMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
-        self.rtcRoom(optionalRtcRoom, onRoomBinaryMessageReceived: msgid, uid: optionalUid, message: message)
-        self.rtcRoom(optionalRtcRoom, onRoomBinaryMessageReceived: msgid, uid: uid, message: optionalMessage)
-        self.rtcRoom(optionalRtcRoom, onRoomBinaryMessageReceived: msgid, uid: uid, message: message)
-        self.rtcRoom(rtcRoom, onRoomBinaryMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
-        self.rtcRoom(rtcRoom, onRoomBinaryMessageReceived: msgid, uid: optionalUid, message: message)
-        self.rtcRoom(rtcRoom, onRoomBinaryMessageReceived: msgid, uid: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onUserMessageReceived msgid: Int, uid: String, message: String) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: String? = Optional(message)
-        self.rtcRoom(optionalRtcRoom, onUserMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
-        self.rtcRoom(optionalRtcRoom, onUserMessageReceived: msgid, uid: optionalUid, message: message)
-        self.rtcRoom(optionalRtcRoom, onUserMessageReceived: msgid, uid: uid, message: optionalMessage)
-        self.rtcRoom(optionalRtcRoom, onUserMessageReceived: msgid, uid: uid, message: message)
-        self.rtcRoom(rtcRoom, onUserMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
-        self.rtcRoom(rtcRoom, onUserMessageReceived: msgid, uid: optionalUid, message: message)
-        self.rtcRoom(rtcRoom, onUserMessageReceived: msgid, uid: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onUserBinaryMessageReceived msgid: Int, uid: String, message: Data) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: Data? = Optional(message)
-        self.rtcRoom(optionalRtcRoom, onUserBinaryMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
-        self.rtcRoom(optionalRtcRoom, onUserBinaryMessageReceived: msgid, uid: optionalUid, message: message)
-        self.rtcRoom(optionalRtcRoom, onUserBinaryMessageReceived: msgid, uid: uid, message: optionalMessage)
-        self.rtcRoom(optionalRtcRoom, onUserBinaryMessageReceived: msgid, uid: uid, message: message)
-        self.rtcRoom(rtcRoom, onUserBinaryMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
-        self.rtcRoom(rtcRoom, onUserBinaryMessageReceived: msgid, uid: optionalUid, message: message)
-        self.rtcRoom(rtcRoom, onUserBinaryMessageReceived: msgid, uid: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onRoomMessageReceived uid: String, message: String) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: String? = Optional(message)
-        self.rtcRoom(optionalRtcRoom, onRoomMessageReceived: optionalUid, message: optionalMessage)
-        self.rtcRoom(optionalRtcRoom, onRoomMessageReceived: optionalUid, message: message)
-        self.rtcRoom(optionalRtcRoom, onRoomMessageReceived: uid, message: optionalMessage)
-        self.rtcRoom(optionalRtcRoom, onRoomMessageReceived: uid, message: message)
-        self.rtcRoom(rtcRoom, onRoomMessageReceived: optionalUid, message: optionalMessage)
-        self.rtcRoom(rtcRoom, onRoomMessageReceived: optionalUid, message: message)
-        self.rtcRoom(rtcRoom, onRoomMessageReceived: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onRoomBinaryMessageReceived uid: String, message: Data) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: Data? = Optional(message)
-        self.rtcRoom(optionalRtcRoom, onRoomBinaryMessageReceived: optionalUid, message: optionalMessage)
-        self.rtcRoom(optionalRtcRoom, onRoomBinaryMessageReceived: optionalUid, message: message)
-        self.rtcRoom(optionalRtcRoom, onRoomBinaryMessageReceived: uid, message: optionalMessage)
-        self.rtcRoom(optionalRtcRoom, onRoomBinaryMessageReceived: uid, message: message)
-        self.rtcRoom(rtcRoom, onRoomBinaryMessageReceived: optionalUid, message: optionalMessage)
-        self.rtcRoom(rtcRoom, onRoomBinaryMessageReceived: optionalUid, message: message)
-        self.rtcRoom(rtcRoom, onRoomBinaryMessageReceived: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onUserMessageReceived uid: String, message: String) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: String? = Optional(message)
-        self.rtcRoom(optionalRtcRoom, onUserMessageReceived: optionalUid, message: optionalMessage)
-        self.rtcRoom(optionalRtcRoom, onUserMessageReceived: optionalUid, message: message)
-        self.rtcRoom(optionalRtcRoom, onUserMessageReceived: uid, message: optionalMessage)
-        self.rtcRoom(optionalRtcRoom, onUserMessageReceived: uid, message: message)
-        self.rtcRoom(rtcRoom, onUserMessageReceived: optionalUid, message: optionalMessage)
-        self.rtcRoom(rtcRoom, onUserMessageReceived: optionalUid, message: message)
-        self.rtcRoom(rtcRoom, onUserMessageReceived: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onUserBinaryMessageReceived uid: String, message: Data) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: Data? = Optional(message)
-        self.rtcRoom(optionalRtcRoom, onUserBinaryMessageReceived: optionalUid, message: optionalMessage)
-        self.rtcRoom(optionalRtcRoom, onUserBinaryMessageReceived: optionalUid, message: message)
-        self.rtcRoom(optionalRtcRoom, onUserBinaryMessageReceived: uid, message: optionalMessage)
-        self.rtcRoom(optionalRtcRoom, onUserBinaryMessageReceived: uid, message: message)
-        self.rtcRoom(rtcRoom, onUserBinaryMessageReceived: optionalUid, message: optionalMessage)
-        self.rtcRoom(rtcRoom, onUserBinaryMessageReceived: optionalUid, message: message)
-        self.rtcRoom(rtcRoom, onUserBinaryMessageReceived: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onUserMessageSendResult msgid: Int, error: ByteRTCUserMessageSendResult) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        self.rtcRoom(optionalRtcRoom, onUserMessageSendResult: msgid, error: error)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onRoomMessageSendResult msgid: Int, error: ByteRTCRoomMessageSendResult) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        self.rtcRoom(optionalRtcRoom, onRoomMessageSendResult: msgid, error: error)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onSetRoomExtraInfoResult taskId: Int, error: ByteRTCSetRoomExtraInfoResult) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        self.rtcRoom(optionalRtcRoom, onSetRoomExtraInfoResult: taskId, error: error)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onRoomExtraInfoUpdate key: String, value: String, lastUpdateUserId: String, lastUpdateTimeMs: Int) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalKey: String? = Optional(key)
-        let optionalValue: String? = Optional(value)
-        let optionalLastUpdateUserId: String? = Optional(lastUpdateUserId)
-        self.rtcRoom(optionalRtcRoom, onRoomExtraInfoUpdate: optionalKey, value: optionalValue, lastUpdateUserId: optionalLastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
-        self.rtcRoom(optionalRtcRoom, onRoomExtraInfoUpdate: optionalKey, value: optionalValue, lastUpdateUserId: lastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
-        self.rtcRoom(optionalRtcRoom, onRoomExtraInfoUpdate: optionalKey, value: value, lastUpdateUserId: optionalLastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
-        self.rtcRoom(optionalRtcRoom, onRoomExtraInfoUpdate: optionalKey, value: value, lastUpdateUserId: lastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
-        self.rtcRoom(optionalRtcRoom, onRoomExtraInfoUpdate: key, value: optionalValue, lastUpdateUserId: optionalLastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
-        self.rtcRoom(optionalRtcRoom, onRoomExtraInfoUpdate: key, value: optionalValue, lastUpdateUserId: lastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
-        self.rtcRoom(optionalRtcRoom, onRoomExtraInfoUpdate: key, value: value, lastUpdateUserId: optionalLastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
-        self.rtcRoom(optionalRtcRoom, onRoomExtraInfoUpdate: key, value: value, lastUpdateUserId: lastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
-        self.rtcRoom(rtcRoom, onRoomExtraInfoUpdate: optionalKey, value: optionalValue, lastUpdateUserId: optionalLastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
-        self.rtcRoom(rtcRoom, onRoomExtraInfoUpdate: optionalKey, value: optionalValue, lastUpdateUserId: lastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
-        self.rtcRoom(rtcRoom, onRoomExtraInfoUpdate: optionalKey, value: value, lastUpdateUserId: optionalLastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
-        self.rtcRoom(rtcRoom, onRoomExtraInfoUpdate: optionalKey, value: value, lastUpdateUserId: lastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
-        self.rtcRoom(rtcRoom, onRoomExtraInfoUpdate: key, value: optionalValue, lastUpdateUserId: optionalLastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
-        self.rtcRoom(rtcRoom, onRoomExtraInfoUpdate: key, value: optionalValue, lastUpdateUserId: lastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
-        self.rtcRoom(rtcRoom, onRoomExtraInfoUpdate: key, value: value, lastUpdateUserId: optionalLastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onSubtitleStateChanged state: ByteRTCSubtitleState, errorCode: ByteRTCSubtitleErrorCode, errorMessage: String) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalErrorMessage: String? = Optional(errorMessage)
-        self.rtcRoom(optionalRtcRoom, onSubtitleStateChanged: state, errorCode: errorCode, errorMessage: optionalErrorMessage)
-        self.rtcRoom(optionalRtcRoom, onSubtitleStateChanged: state, errorCode: errorCode, errorMessage: errorMessage)
-        self.rtcRoom(rtcRoom, onSubtitleStateChanged: state, errorCode: errorCode, errorMessage: optionalErrorMessage)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onSubtitleMessageReceived subtitles: [ByteRTCSubtitleMessage]) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalSubtitles: [ByteRTCSubtitleMessage]? = Optional(subtitles)
-        self.rtcRoom(optionalRtcRoom, onSubtitleMessageReceived: optionalSubtitles)
-        self.rtcRoom(optionalRtcRoom, onSubtitleMessageReceived: subtitles)
-        self.rtcRoom(rtcRoom, onSubtitleMessageReceived: optionalSubtitles)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onNetworkQuality localQuality: ByteRTCNetworkQualityStats, remoteQualities: [ByteRTCNetworkQualityStats]) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalLocalQuality: ByteRTCNetworkQualityStats? = Optional(localQuality)
-        let optionalRemoteQualities: [ByteRTCNetworkQualityStats]? = Optional(remoteQualities)
-        self.rtcRoom(optionalRtcRoom, onNetworkQuality: optionalLocalQuality, remoteQualities: optionalRemoteQualities)
-        self.rtcRoom(optionalRtcRoom, onNetworkQuality: optionalLocalQuality, remoteQualities: remoteQualities)
-        self.rtcRoom(optionalRtcRoom, onNetworkQuality: localQuality, remoteQualities: optionalRemoteQualities)
-        self.rtcRoom(optionalRtcRoom, onNetworkQuality: localQuality, remoteQualities: remoteQualities)
-        self.rtcRoom(rtcRoom, onNetworkQuality: optionalLocalQuality, remoteQualities: optionalRemoteQualities)
-        self.rtcRoom(rtcRoom, onNetworkQuality: optionalLocalQuality, remoteQualities: remoteQualities)
-        self.rtcRoom(rtcRoom, onNetworkQuality: localQuality, remoteQualities: optionalRemoteQualities)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onRoomStats stats: ByteRTCRoomStats) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalStats: ByteRTCRoomStats? = Optional(stats)
-        self.rtcRoom(optionalRtcRoom, onRoomStats: optionalStats)
-        self.rtcRoom(optionalRtcRoom, onRoomStats: stats)
-        self.rtcRoom(rtcRoom, onRoomStats: optionalStats)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onLocalStreamStats stats: ByteRTCLocalStreamStats) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalStats: ByteRTCLocalStreamStats? = Optional(stats)
-        self.rtcRoom(optionalRtcRoom, onLocalStreamStats: optionalStats)
-        self.rtcRoom(optionalRtcRoom, onLocalStreamStats: stats)
-        self.rtcRoom(rtcRoom, onLocalStreamStats: optionalStats)
-    }
-    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onRemoteStreamStats stats: ByteRTCRemoteStreamStats) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalStats: ByteRTCRemoteStreamStats? = Optional(stats)
-        self.rtcRoom(optionalRtcRoom, onRemoteStreamStats: optionalStats)
-        self.rtcRoom(optionalRtcRoom, onRemoteStreamStats: stats)
-        self.rtcRoom(rtcRoom, onRemoteStreamStats: optionalStats)
-    }
-}
-
-extension _ByteRTCRoomDelegateForms1 {
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onRoomStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalRoomId: String? = Optional(roomId)
-        let optionalUid: String? = Optional(uid)
-        let optionalExtraInfo: String? = Optional(extraInfo)
-        self.rtcRoom(optionalRtcRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
-        self.rtcRoom(optionalRtcRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
-        self.rtcRoom(optionalRtcRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
-        self.rtcRoom(optionalRtcRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: extraInfo)
-        self.rtcRoom(optionalRtcRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
-        self.rtcRoom(optionalRtcRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
-        self.rtcRoom(optionalRtcRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
-        self.rtcRoom(optionalRtcRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: extraInfo)
-        self.rtcRoom(rtcRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
-        self.rtcRoom(rtcRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
-        self.rtcRoom(rtcRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
-        self.rtcRoom(rtcRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: extraInfo)
-        self.rtcRoom(rtcRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
-        self.rtcRoom(rtcRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
-        self.rtcRoom(rtcRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onStreamStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalRoomId: String? = Optional(roomId)
-        let optionalUid: String? = Optional(uid)
-        let optionalExtraInfo: String? = Optional(extraInfo)
-        self.rtcRoom(optionalRtcRoom, onStreamStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
-        self.rtcRoom(optionalRtcRoom, onStreamStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
-        self.rtcRoom(optionalRtcRoom, onStreamStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
-        self.rtcRoom(optionalRtcRoom, onStreamStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: extraInfo)
-        self.rtcRoom(optionalRtcRoom, onStreamStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
-        self.rtcRoom(optionalRtcRoom, onStreamStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
-        self.rtcRoom(optionalRtcRoom, onStreamStateChanged: roomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
-        self.rtcRoom(optionalRtcRoom, onStreamStateChanged: roomId, withUid: uid, state: state, extraInfo: extraInfo)
-        self.rtcRoom(rtcRoom, onStreamStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
-        self.rtcRoom(rtcRoom, onStreamStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
-        self.rtcRoom(rtcRoom, onStreamStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
-        self.rtcRoom(rtcRoom, onStreamStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: extraInfo)
-        self.rtcRoom(rtcRoom, onStreamStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
-        self.rtcRoom(rtcRoom, onStreamStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
-        self.rtcRoom(rtcRoom, onStreamStateChanged: roomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onLeaveRoom stats: ByteRTCRoomStats) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalStats: ByteRTCRoomStats? = Optional(stats)
-        self.rtcRoom(optionalRtcRoom, onLeaveRoom: optionalStats)
-        self.rtcRoom(optionalRtcRoom, onLeaveRoom: stats)
-        self.rtcRoom(rtcRoom, onLeaveRoom: optionalStats)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onUserVisibilityChanged currentUserVisibility: Bool, errorCode: ByteRTCUserVisibilityChangeError) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        self.rtcRoom(optionalRtcRoom, onUserVisibilityChanged: currentUserVisibility, errorCode: errorCode)
-    }
-    fileprivate func tellTokenWillExpireForms1(_ rtcRoom: ByteRTCRoom) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        self.onTokenWillExpire(optionalRtcRoom)
-    }
-    fileprivate func tellPublishPrivilegeTokenWillExpireForms1(_ rtcRoom: ByteRTCRoom) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        self.onPublishPrivilegeTokenWillExpire(optionalRtcRoom)
-    }
-    fileprivate func tellSubscribePrivilegeTokenWillExpireForms1(_ rtcRoom: ByteRTCRoom) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        self.onSubscribePrivilegeTokenWillExpire(optionalRtcRoom)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onRoomWarning warningCode: ByteRTCWarningCode) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        self.rtcRoom(optionalRtcRoom, onRoomWarning: warningCode)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onRoomError errorCode: ByteRTCErrorCode) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        self.rtcRoom(optionalRtcRoom, onRoomError: errorCode)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onUserJoined userInfo: ByteRTCUserInfo, elapsed: Int) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalUserInfo: ByteRTCUserInfo? = Optional(userInfo)
-        self.rtcRoom(optionalRtcRoom, onUserJoined: optionalUserInfo, elapsed: elapsed)
-        self.rtcRoom(optionalRtcRoom, onUserJoined: userInfo, elapsed: elapsed)
-        self.rtcRoom(rtcRoom, onUserJoined: optionalUserInfo, elapsed: elapsed)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onUserLeave uid: String, reason: ByteRTCUserOfflineReason) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalUid: String? = Optional(uid)
-        self.rtcRoom(optionalRtcRoom, onUserLeave: optionalUid, reason: reason)
-        self.rtcRoom(optionalRtcRoom, onUserLeave: uid, reason: reason)
-        self.rtcRoom(rtcRoom, onUserLeave: optionalUid, reason: reason)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onUserPublishStream userId: String, type: ByteRTCMediaStreamType) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalUserId: String? = Optional(userId)
-        self.rtcRoom(optionalRtcRoom, onUserPublishStream: optionalUserId, type: type)
-        self.rtcRoom(optionalRtcRoom, onUserPublishStream: userId, type: type)
-        self.rtcRoom(rtcRoom, onUserPublishStream: optionalUserId, type: type)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onUserUnpublishStream userId: String, type: ByteRTCMediaStreamType, reason: ByteRTCStreamRemoveReason) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalUserId: String? = Optional(userId)
-        self.rtcRoom(optionalRtcRoom, onUserUnpublishStream: optionalUserId, type: type, reason: reason)
-        self.rtcRoom(optionalRtcRoom, onUserUnpublishStream: userId, type: type, reason: reason)
-        self.rtcRoom(rtcRoom, onUserUnpublishStream: optionalUserId, type: type, reason: reason)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onUserPublishScreen userId: String, type: ByteRTCMediaStreamType) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalUserId: String? = Optional(userId)
-        self.rtcRoom(optionalRtcRoom, onUserPublishScreen: optionalUserId, type: type)
-        self.rtcRoom(optionalRtcRoom, onUserPublishScreen: userId, type: type)
-        self.rtcRoom(rtcRoom, onUserPublishScreen: optionalUserId, type: type)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onUserUnpublishScreen userId: String, type: ByteRTCMediaStreamType, reason: ByteRTCStreamRemoveReason) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalUserId: String? = Optional(userId)
-        self.rtcRoom(optionalRtcRoom, onUserUnpublishScreen: optionalUserId, type: type, reason: reason)
-        self.rtcRoom(optionalRtcRoom, onUserUnpublishScreen: userId, type: type, reason: reason)
-        self.rtcRoom(rtcRoom, onUserUnpublishScreen: optionalUserId, type: type, reason: reason)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onStreamSubscribed state: ByteRTCSubscribeState, userId: String, subscribeConfig info: ByteRTCSubscribeConfig) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalUserId: String? = Optional(userId)
-        let optionalInfo: ByteRTCSubscribeConfig? = Optional(info)
-        self.rtcRoom(optionalRtcRoom, onStreamSubscribed: state, userId: optionalUserId, subscribeConfig: optionalInfo)
-        self.rtcRoom(optionalRtcRoom, onStreamSubscribed: state, userId: optionalUserId, subscribeConfig: info)
-        self.rtcRoom(optionalRtcRoom, onStreamSubscribed: state, userId: userId, subscribeConfig: optionalInfo)
-        self.rtcRoom(optionalRtcRoom, onStreamSubscribed: state, userId: userId, subscribeConfig: info)
-        self.rtcRoom(rtcRoom, onStreamSubscribed: state, userId: optionalUserId, subscribeConfig: optionalInfo)
-        self.rtcRoom(rtcRoom, onStreamSubscribed: state, userId: optionalUserId, subscribeConfig: info)
-        self.rtcRoom(rtcRoom, onStreamSubscribed: state, userId: userId, subscribeConfig: optionalInfo)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onStreamPublishSuccess userId: String, isScreen: Bool) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalUserId: String? = Optional(userId)
-        self.rtcRoom(optionalRtcRoom, onStreamPublishSuccess: optionalUserId, isScreen: isScreen)
-        self.rtcRoom(optionalRtcRoom, onStreamPublishSuccess: userId, isScreen: isScreen)
-        self.rtcRoom(rtcRoom, onStreamPublishSuccess: optionalUserId, isScreen: isScreen)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onAudioStreamBanned uid: String, isBanned banned: Bool) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalUid: String? = Optional(uid)
-        self.rtcRoom(optionalRtcRoom, onAudioStreamBanned: optionalUid, isBanned: banned)
-        self.rtcRoom(optionalRtcRoom, onAudioStreamBanned: uid, isBanned: banned)
-        self.rtcRoom(rtcRoom, onAudioStreamBanned: optionalUid, isBanned: banned)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onVideoStreamBanned uid: String, isBanned banned: Bool) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalUid: String? = Optional(uid)
-        self.rtcRoom(optionalRtcRoom, onVideoStreamBanned: optionalUid, isBanned: banned)
-        self.rtcRoom(optionalRtcRoom, onVideoStreamBanned: uid, isBanned: banned)
-        self.rtcRoom(rtcRoom, onVideoStreamBanned: optionalUid, isBanned: banned)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onForwardStreamStateChanged infos: [ByteRTCForwardStreamStateInfo]) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalInfos: [ByteRTCForwardStreamStateInfo]? = Optional(infos)
-        self.rtcRoom(optionalRtcRoom, onForwardStreamStateChanged: optionalInfos)
-        self.rtcRoom(optionalRtcRoom, onForwardStreamStateChanged: infos)
-        self.rtcRoom(rtcRoom, onForwardStreamStateChanged: optionalInfos)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onForwardStreamEvent infos: [ByteRTCForwardStreamEventInfo]) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalInfos: [ByteRTCForwardStreamEventInfo]? = Optional(infos)
-        self.rtcRoom(optionalRtcRoom, onForwardStreamEvent: optionalInfos)
-        self.rtcRoom(optionalRtcRoom, onForwardStreamEvent: infos)
-        self.rtcRoom(rtcRoom, onForwardStreamEvent: optionalInfos)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onUserJoined userInfo: ByteRTCUserInfo) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalUserInfo: ByteRTCUserInfo? = Optional(userInfo)
-        self.rtcRoom(optionalRtcRoom, onUserJoined: optionalUserInfo)
-        self.rtcRoom(optionalRtcRoom, onUserJoined: userInfo)
-        self.rtcRoom(rtcRoom, onUserJoined: optionalUserInfo)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onUserPublishStreamAudio streamId: String, info: ByteRTCStreamInfo, isPublish: Bool) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        self.rtcRoom(optionalRtcRoom, onUserPublishStreamAudio: optionalStreamId, info: optionalInfo, isPublish: isPublish)
-        self.rtcRoom(optionalRtcRoom, onUserPublishStreamAudio: optionalStreamId, info: info, isPublish: isPublish)
-        self.rtcRoom(optionalRtcRoom, onUserPublishStreamAudio: streamId, info: optionalInfo, isPublish: isPublish)
-        self.rtcRoom(optionalRtcRoom, onUserPublishStreamAudio: streamId, info: info, isPublish: isPublish)
-        self.rtcRoom(rtcRoom, onUserPublishStreamAudio: optionalStreamId, info: optionalInfo, isPublish: isPublish)
-        self.rtcRoom(rtcRoom, onUserPublishStreamAudio: optionalStreamId, info: info, isPublish: isPublish)
-        self.rtcRoom(rtcRoom, onUserPublishStreamAudio: streamId, info: optionalInfo, isPublish: isPublish)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onUserPublishStreamVideo streamId: String, info: ByteRTCStreamInfo, isPublish: Bool) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        self.rtcRoom(optionalRtcRoom, onUserPublishStreamVideo: optionalStreamId, info: optionalInfo, isPublish: isPublish)
-        self.rtcRoom(optionalRtcRoom, onUserPublishStreamVideo: optionalStreamId, info: info, isPublish: isPublish)
-        self.rtcRoom(optionalRtcRoom, onUserPublishStreamVideo: streamId, info: optionalInfo, isPublish: isPublish)
-        self.rtcRoom(optionalRtcRoom, onUserPublishStreamVideo: streamId, info: info, isPublish: isPublish)
-        self.rtcRoom(rtcRoom, onUserPublishStreamVideo: optionalStreamId, info: optionalInfo, isPublish: isPublish)
-        self.rtcRoom(rtcRoom, onUserPublishStreamVideo: optionalStreamId, info: info, isPublish: isPublish)
-        self.rtcRoom(rtcRoom, onUserPublishStreamVideo: streamId, info: optionalInfo, isPublish: isPublish)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onAudioPublishStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        self.rtcRoom(optionalRtcRoom, onAudioPublishStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
-        self.rtcRoom(optionalRtcRoom, onAudioPublishStateChanged: optionalStreamId, info: info, state: state, reason: reason)
-        self.rtcRoom(optionalRtcRoom, onAudioPublishStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
-        self.rtcRoom(optionalRtcRoom, onAudioPublishStateChanged: streamId, info: info, state: state, reason: reason)
-        self.rtcRoom(rtcRoom, onAudioPublishStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
-        self.rtcRoom(rtcRoom, onAudioPublishStateChanged: optionalStreamId, info: info, state: state, reason: reason)
-        self.rtcRoom(rtcRoom, onAudioPublishStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onVideoPublishStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        self.rtcRoom(optionalRtcRoom, onVideoPublishStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
-        self.rtcRoom(optionalRtcRoom, onVideoPublishStateChanged: optionalStreamId, info: info, state: state, reason: reason)
-        self.rtcRoom(optionalRtcRoom, onVideoPublishStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
-        self.rtcRoom(optionalRtcRoom, onVideoPublishStateChanged: streamId, info: info, state: state, reason: reason)
-        self.rtcRoom(rtcRoom, onVideoPublishStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
-        self.rtcRoom(rtcRoom, onVideoPublishStateChanged: optionalStreamId, info: info, state: state, reason: reason)
-        self.rtcRoom(rtcRoom, onVideoPublishStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onAudioSubscribeStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        self.rtcRoom(optionalRtcRoom, onAudioSubscribeStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
-        self.rtcRoom(optionalRtcRoom, onAudioSubscribeStateChanged: optionalStreamId, info: info, state: state, reason: reason)
-        self.rtcRoom(optionalRtcRoom, onAudioSubscribeStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
-        self.rtcRoom(optionalRtcRoom, onAudioSubscribeStateChanged: streamId, info: info, state: state, reason: reason)
-        self.rtcRoom(rtcRoom, onAudioSubscribeStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
-        self.rtcRoom(rtcRoom, onAudioSubscribeStateChanged: optionalStreamId, info: info, state: state, reason: reason)
-        self.rtcRoom(rtcRoom, onAudioSubscribeStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onVideoSubscribeStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        self.rtcRoom(optionalRtcRoom, onVideoSubscribeStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
-        self.rtcRoom(optionalRtcRoom, onVideoSubscribeStateChanged: optionalStreamId, info: info, state: state, reason: reason)
-        self.rtcRoom(optionalRtcRoom, onVideoSubscribeStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
-        self.rtcRoom(optionalRtcRoom, onVideoSubscribeStateChanged: streamId, info: info, state: state, reason: reason)
-        self.rtcRoom(rtcRoom, onVideoSubscribeStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
-        self.rtcRoom(rtcRoom, onVideoSubscribeStateChanged: optionalStreamId, info: info, state: state, reason: reason)
-        self.rtcRoom(rtcRoom, onVideoSubscribeStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onLocalStreamStats streamId: String, info: ByteRTCStreamInfo, stats: ByteRTCLocalStreamStats) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        let optionalStats: ByteRTCLocalStreamStats? = Optional(stats)
-        self.rtcRoom(optionalRtcRoom, onLocalStreamStats: optionalStreamId, info: optionalInfo, stats: optionalStats)
-        self.rtcRoom(optionalRtcRoom, onLocalStreamStats: optionalStreamId, info: optionalInfo, stats: stats)
-        self.rtcRoom(optionalRtcRoom, onLocalStreamStats: optionalStreamId, info: info, stats: optionalStats)
-        self.rtcRoom(optionalRtcRoom, onLocalStreamStats: optionalStreamId, info: info, stats: stats)
-        self.rtcRoom(optionalRtcRoom, onLocalStreamStats: streamId, info: optionalInfo, stats: optionalStats)
-        self.rtcRoom(optionalRtcRoom, onLocalStreamStats: streamId, info: optionalInfo, stats: stats)
-        self.rtcRoom(optionalRtcRoom, onLocalStreamStats: streamId, info: info, stats: optionalStats)
-        self.rtcRoom(optionalRtcRoom, onLocalStreamStats: streamId, info: info, stats: stats)
-        self.rtcRoom(rtcRoom, onLocalStreamStats: optionalStreamId, info: optionalInfo, stats: optionalStats)
-        self.rtcRoom(rtcRoom, onLocalStreamStats: optionalStreamId, info: optionalInfo, stats: stats)
-        self.rtcRoom(rtcRoom, onLocalStreamStats: optionalStreamId, info: info, stats: optionalStats)
-        self.rtcRoom(rtcRoom, onLocalStreamStats: optionalStreamId, info: info, stats: stats)
-        self.rtcRoom(rtcRoom, onLocalStreamStats: streamId, info: optionalInfo, stats: optionalStats)
-        self.rtcRoom(rtcRoom, onLocalStreamStats: streamId, info: optionalInfo, stats: stats)
-        self.rtcRoom(rtcRoom, onLocalStreamStats: streamId, info: info, stats: optionalStats)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onRemoteStreamStats streamId: String, info: ByteRTCStreamInfo, stats: ByteRTCRemoteStreamStats) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        let optionalStats: ByteRTCRemoteStreamStats? = Optional(stats)
-        self.rtcRoom(optionalRtcRoom, onRemoteStreamStats: optionalStreamId, info: optionalInfo, stats: optionalStats)
-        self.rtcRoom(optionalRtcRoom, onRemoteStreamStats: optionalStreamId, info: optionalInfo, stats: stats)
-        self.rtcRoom(optionalRtcRoom, onRemoteStreamStats: optionalStreamId, info: info, stats: optionalStats)
-        self.rtcRoom(optionalRtcRoom, onRemoteStreamStats: optionalStreamId, info: info, stats: stats)
-        self.rtcRoom(optionalRtcRoom, onRemoteStreamStats: streamId, info: optionalInfo, stats: optionalStats)
-        self.rtcRoom(optionalRtcRoom, onRemoteStreamStats: streamId, info: optionalInfo, stats: stats)
-        self.rtcRoom(optionalRtcRoom, onRemoteStreamStats: streamId, info: info, stats: optionalStats)
-        self.rtcRoom(optionalRtcRoom, onRemoteStreamStats: streamId, info: info, stats: stats)
-        self.rtcRoom(rtcRoom, onRemoteStreamStats: optionalStreamId, info: optionalInfo, stats: optionalStats)
-        self.rtcRoom(rtcRoom, onRemoteStreamStats: optionalStreamId, info: optionalInfo, stats: stats)
-        self.rtcRoom(rtcRoom, onRemoteStreamStats: optionalStreamId, info: info, stats: optionalStats)
-        self.rtcRoom(rtcRoom, onRemoteStreamStats: optionalStreamId, info: info, stats: stats)
-        self.rtcRoom(rtcRoom, onRemoteStreamStats: streamId, info: optionalInfo, stats: optionalStats)
-        self.rtcRoom(rtcRoom, onRemoteStreamStats: streamId, info: optionalInfo, stats: stats)
-        self.rtcRoom(rtcRoom, onRemoteStreamStats: streamId, info: info, stats: optionalStats)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onSetRoomExtraInfoResult taskId: Int, result: ByteRTCSetRoomExtraInfoResult) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        self.rtcRoom(optionalRtcRoom, onSetRoomExtraInfoResult: taskId, result: result)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onRoomMessageReceived msgid: Int, uid: String, message: String) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: String? = Optional(message)
-        self.rtcRoom(optionalRtcRoom, onRoomMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
-        self.rtcRoom(optionalRtcRoom, onRoomMessageReceived: msgid, uid: optionalUid, message: message)
-        self.rtcRoom(optionalRtcRoom, onRoomMessageReceived: msgid, uid: uid, message: optionalMessage)
-        self.rtcRoom(optionalRtcRoom, onRoomMessageReceived: msgid, uid: uid, message: message)
-        self.rtcRoom(rtcRoom, onRoomMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
-        self.rtcRoom(rtcRoom, onRoomMessageReceived: msgid, uid: optionalUid, message: message)
-        self.rtcRoom(rtcRoom, onRoomMessageReceived: msgid, uid: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onRoomBinaryMessageReceived msgid: Int, uid: String, message: Data) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: Data? = Optional(message)
-        self.rtcRoom(optionalRtcRoom, onRoomBinaryMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
-        self.rtcRoom(optionalRtcRoom, onRoomBinaryMessageReceived: msgid, uid: optionalUid, message: message)
-        self.rtcRoom(optionalRtcRoom, onRoomBinaryMessageReceived: msgid, uid: uid, message: optionalMessage)
-        self.rtcRoom(optionalRtcRoom, onRoomBinaryMessageReceived: msgid, uid: uid, message: message)
-        self.rtcRoom(rtcRoom, onRoomBinaryMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
-        self.rtcRoom(rtcRoom, onRoomBinaryMessageReceived: msgid, uid: optionalUid, message: message)
-        self.rtcRoom(rtcRoom, onRoomBinaryMessageReceived: msgid, uid: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onUserMessageReceived msgid: Int, uid: String, message: String) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: String? = Optional(message)
-        self.rtcRoom(optionalRtcRoom, onUserMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
-        self.rtcRoom(optionalRtcRoom, onUserMessageReceived: msgid, uid: optionalUid, message: message)
-        self.rtcRoom(optionalRtcRoom, onUserMessageReceived: msgid, uid: uid, message: optionalMessage)
-        self.rtcRoom(optionalRtcRoom, onUserMessageReceived: msgid, uid: uid, message: message)
-        self.rtcRoom(rtcRoom, onUserMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
-        self.rtcRoom(rtcRoom, onUserMessageReceived: msgid, uid: optionalUid, message: message)
-        self.rtcRoom(rtcRoom, onUserMessageReceived: msgid, uid: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onUserBinaryMessageReceived msgid: Int, uid: String, message: Data) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: Data? = Optional(message)
-        self.rtcRoom(optionalRtcRoom, onUserBinaryMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
-        self.rtcRoom(optionalRtcRoom, onUserBinaryMessageReceived: msgid, uid: optionalUid, message: message)
-        self.rtcRoom(optionalRtcRoom, onUserBinaryMessageReceived: msgid, uid: uid, message: optionalMessage)
-        self.rtcRoom(optionalRtcRoom, onUserBinaryMessageReceived: msgid, uid: uid, message: message)
-        self.rtcRoom(rtcRoom, onUserBinaryMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
-        self.rtcRoom(rtcRoom, onUserBinaryMessageReceived: msgid, uid: optionalUid, message: message)
-        self.rtcRoom(rtcRoom, onUserBinaryMessageReceived: msgid, uid: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onRoomMessageReceived uid: String, message: String) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: String? = Optional(message)
-        self.rtcRoom(optionalRtcRoom, onRoomMessageReceived: optionalUid, message: optionalMessage)
-        self.rtcRoom(optionalRtcRoom, onRoomMessageReceived: optionalUid, message: message)
-        self.rtcRoom(optionalRtcRoom, onRoomMessageReceived: uid, message: optionalMessage)
-        self.rtcRoom(optionalRtcRoom, onRoomMessageReceived: uid, message: message)
-        self.rtcRoom(rtcRoom, onRoomMessageReceived: optionalUid, message: optionalMessage)
-        self.rtcRoom(rtcRoom, onRoomMessageReceived: optionalUid, message: message)
-        self.rtcRoom(rtcRoom, onRoomMessageReceived: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onRoomBinaryMessageReceived uid: String, message: Data) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: Data? = Optional(message)
-        self.rtcRoom(optionalRtcRoom, onRoomBinaryMessageReceived: optionalUid, message: optionalMessage)
-        self.rtcRoom(optionalRtcRoom, onRoomBinaryMessageReceived: optionalUid, message: message)
-        self.rtcRoom(optionalRtcRoom, onRoomBinaryMessageReceived: uid, message: optionalMessage)
-        self.rtcRoom(optionalRtcRoom, onRoomBinaryMessageReceived: uid, message: message)
-        self.rtcRoom(rtcRoom, onRoomBinaryMessageReceived: optionalUid, message: optionalMessage)
-        self.rtcRoom(rtcRoom, onRoomBinaryMessageReceived: optionalUid, message: message)
-        self.rtcRoom(rtcRoom, onRoomBinaryMessageReceived: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onUserMessageReceived uid: String, message: String) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: String? = Optional(message)
-        self.rtcRoom(optionalRtcRoom, onUserMessageReceived: optionalUid, message: optionalMessage)
-        self.rtcRoom(optionalRtcRoom, onUserMessageReceived: optionalUid, message: message)
-        self.rtcRoom(optionalRtcRoom, onUserMessageReceived: uid, message: optionalMessage)
-        self.rtcRoom(optionalRtcRoom, onUserMessageReceived: uid, message: message)
-        self.rtcRoom(rtcRoom, onUserMessageReceived: optionalUid, message: optionalMessage)
-        self.rtcRoom(rtcRoom, onUserMessageReceived: optionalUid, message: message)
-        self.rtcRoom(rtcRoom, onUserMessageReceived: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onUserBinaryMessageReceived uid: String, message: Data) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: Data? = Optional(message)
-        self.rtcRoom(optionalRtcRoom, onUserBinaryMessageReceived: optionalUid, message: optionalMessage)
-        self.rtcRoom(optionalRtcRoom, onUserBinaryMessageReceived: optionalUid, message: message)
-        self.rtcRoom(optionalRtcRoom, onUserBinaryMessageReceived: uid, message: optionalMessage)
-        self.rtcRoom(optionalRtcRoom, onUserBinaryMessageReceived: uid, message: message)
-        self.rtcRoom(rtcRoom, onUserBinaryMessageReceived: optionalUid, message: optionalMessage)
-        self.rtcRoom(rtcRoom, onUserBinaryMessageReceived: optionalUid, message: message)
-        self.rtcRoom(rtcRoom, onUserBinaryMessageReceived: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onUserMessageSendResult msgid: Int, error: ByteRTCUserMessageSendResult) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        self.rtcRoom(optionalRtcRoom, onUserMessageSendResult: msgid, error: error)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onRoomMessageSendResult msgid: Int, error: ByteRTCRoomMessageSendResult) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        self.rtcRoom(optionalRtcRoom, onRoomMessageSendResult: msgid, error: error)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onSetRoomExtraInfoResult taskId: Int, error: ByteRTCSetRoomExtraInfoResult) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        self.rtcRoom(optionalRtcRoom, onSetRoomExtraInfoResult: taskId, error: error)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onRoomExtraInfoUpdate key: String, value: String, lastUpdateUserId: String, lastUpdateTimeMs: Int) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalKey: String? = Optional(key)
-        let optionalValue: String? = Optional(value)
-        let optionalLastUpdateUserId: String? = Optional(lastUpdateUserId)
-        self.rtcRoom(optionalRtcRoom, onRoomExtraInfoUpdate: optionalKey, value: optionalValue, lastUpdateUserId: optionalLastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
-        self.rtcRoom(optionalRtcRoom, onRoomExtraInfoUpdate: optionalKey, value: optionalValue, lastUpdateUserId: lastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
-        self.rtcRoom(optionalRtcRoom, onRoomExtraInfoUpdate: optionalKey, value: value, lastUpdateUserId: optionalLastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
-        self.rtcRoom(optionalRtcRoom, onRoomExtraInfoUpdate: optionalKey, value: value, lastUpdateUserId: lastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
-        self.rtcRoom(optionalRtcRoom, onRoomExtraInfoUpdate: key, value: optionalValue, lastUpdateUserId: optionalLastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
-        self.rtcRoom(optionalRtcRoom, onRoomExtraInfoUpdate: key, value: optionalValue, lastUpdateUserId: lastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
-        self.rtcRoom(optionalRtcRoom, onRoomExtraInfoUpdate: key, value: value, lastUpdateUserId: optionalLastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
-        self.rtcRoom(optionalRtcRoom, onRoomExtraInfoUpdate: key, value: value, lastUpdateUserId: lastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
-        self.rtcRoom(rtcRoom, onRoomExtraInfoUpdate: optionalKey, value: optionalValue, lastUpdateUserId: optionalLastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
-        self.rtcRoom(rtcRoom, onRoomExtraInfoUpdate: optionalKey, value: optionalValue, lastUpdateUserId: lastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
-        self.rtcRoom(rtcRoom, onRoomExtraInfoUpdate: optionalKey, value: value, lastUpdateUserId: optionalLastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
-        self.rtcRoom(rtcRoom, onRoomExtraInfoUpdate: optionalKey, value: value, lastUpdateUserId: lastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
-        self.rtcRoom(rtcRoom, onRoomExtraInfoUpdate: key, value: optionalValue, lastUpdateUserId: optionalLastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
-        self.rtcRoom(rtcRoom, onRoomExtraInfoUpdate: key, value: optionalValue, lastUpdateUserId: lastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
-        self.rtcRoom(rtcRoom, onRoomExtraInfoUpdate: key, value: value, lastUpdateUserId: optionalLastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onSubtitleStateChanged state: ByteRTCSubtitleState, errorCode: ByteRTCSubtitleErrorCode, errorMessage: String) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalErrorMessage: String? = Optional(errorMessage)
-        self.rtcRoom(optionalRtcRoom, onSubtitleStateChanged: state, errorCode: errorCode, errorMessage: optionalErrorMessage)
-        self.rtcRoom(optionalRtcRoom, onSubtitleStateChanged: state, errorCode: errorCode, errorMessage: errorMessage)
-        self.rtcRoom(rtcRoom, onSubtitleStateChanged: state, errorCode: errorCode, errorMessage: optionalErrorMessage)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onSubtitleMessageReceived subtitles: [ByteRTCSubtitleMessage]) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalSubtitles: [ByteRTCSubtitleMessage]? = Optional(subtitles)
-        self.rtcRoom(optionalRtcRoom, onSubtitleMessageReceived: optionalSubtitles)
-        self.rtcRoom(optionalRtcRoom, onSubtitleMessageReceived: subtitles)
-        self.rtcRoom(rtcRoom, onSubtitleMessageReceived: optionalSubtitles)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onNetworkQuality localQuality: ByteRTCNetworkQualityStats, remoteQualities: [ByteRTCNetworkQualityStats]) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalLocalQuality: ByteRTCNetworkQualityStats? = Optional(localQuality)
-        let optionalRemoteQualities: [ByteRTCNetworkQualityStats]? = Optional(remoteQualities)
-        self.rtcRoom(optionalRtcRoom, onNetworkQuality: optionalLocalQuality, remoteQualities: optionalRemoteQualities)
-        self.rtcRoom(optionalRtcRoom, onNetworkQuality: optionalLocalQuality, remoteQualities: remoteQualities)
-        self.rtcRoom(optionalRtcRoom, onNetworkQuality: localQuality, remoteQualities: optionalRemoteQualities)
-        self.rtcRoom(optionalRtcRoom, onNetworkQuality: localQuality, remoteQualities: remoteQualities)
-        self.rtcRoom(rtcRoom, onNetworkQuality: optionalLocalQuality, remoteQualities: optionalRemoteQualities)
-        self.rtcRoom(rtcRoom, onNetworkQuality: optionalLocalQuality, remoteQualities: remoteQualities)
-        self.rtcRoom(rtcRoom, onNetworkQuality: localQuality, remoteQualities: optionalRemoteQualities)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onRoomStats stats: ByteRTCRoomStats) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalStats: ByteRTCRoomStats? = Optional(stats)
-        self.rtcRoom(optionalRtcRoom, onRoomStats: optionalStats)
-        self.rtcRoom(optionalRtcRoom, onRoomStats: stats)
-        self.rtcRoom(rtcRoom, onRoomStats: optionalStats)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onLocalStreamStats stats: ByteRTCLocalStreamStats) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalStats: ByteRTCLocalStreamStats? = Optional(stats)
-        self.rtcRoom(optionalRtcRoom, onLocalStreamStats: optionalStats)
-        self.rtcRoom(optionalRtcRoom, onLocalStreamStats: stats)
-        self.rtcRoom(rtcRoom, onLocalStreamStats: optionalStats)
-    }
-    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onRemoteStreamStats stats: ByteRTCRemoteStreamStats) {
-        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
-        let optionalStats: ByteRTCRemoteStreamStats? = Optional(stats)
-        self.rtcRoom(optionalRtcRoom, onRemoteStreamStats: optionalStats)
-        self.rtcRoom(optionalRtcRoom, onRemoteStreamStats: stats)
-        self.rtcRoom(rtcRoom, onRemoteStreamStats: optionalStats)
+        forms0.rtcRoom(optionalRtcRoom, onRemoteStreamStats: optionalStats)
+        forms0.rtcRoom(optionalRtcRoom, onRemoteStreamStats: stats)
+        forms0.rtcRoom(rtcRoom, onRemoteStreamStats: optionalStats)
+        forms1.rtcRoom(optionalRtcRoom, onRemoteStreamStats: optionalStats)
+        forms1.rtcRoom(optionalRtcRoom, onRemoteStreamStats: stats)
+        forms1.rtcRoom(rtcRoom, onRemoteStreamStats: optionalStats)
     }
 }
 #endif

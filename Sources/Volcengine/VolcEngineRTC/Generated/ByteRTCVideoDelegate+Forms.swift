@@ -524,910 +524,497 @@ public protocol _ByteRTCVideoDelegateForms1: _ByteRTCVideoDelegateDefaults {
 
 // Calls each form of a callback once.
 extension ByteRTCVideoDelegate {
+    private var forms0: any _ByteRTCVideoDelegateForms0 { self }
+    private var forms1: any _ByteRTCVideoDelegateForms1 { self }
     func tellRtcEngine(_ engine: ByteRTCVideo, onWarning code: ByteRTCWarningCode) {
+        let optionalEngine: ByteRTCVideo? = engine
         self.rtcEngine(engine, onWarning: code)
-        self.tellRtcEngineForms0(engine, onWarning: code)
-        self.tellRtcEngineForms1(engine, onWarning: code)
+        forms0.rtcEngine(optionalEngine, onWarning: code)
+        forms1.rtcEngine(optionalEngine, onWarning: code)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onError errorCode: ByteRTCErrorCode) {
+        let optionalEngine: ByteRTCVideo? = engine
         self.rtcEngine(engine, onError: errorCode)
-        self.tellRtcEngineForms0(engine, onError: errorCode)
-        self.tellRtcEngineForms1(engine, onError: errorCode)
+        forms0.rtcEngine(optionalEngine, onError: errorCode)
+        forms1.rtcEngine(optionalEngine, onError: errorCode)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onCreateRoomStateChanged roomId: String, errorCode: Int) {
+        let optionalEngine: ByteRTCVideo? = engine, optionalRoomId: String? = roomId
         self.rtcEngine(engine, onCreateRoomStateChanged: roomId, errorCode: errorCode)
-        self.tellRtcEngineForms0(engine, onCreateRoomStateChanged: roomId, errorCode: errorCode)
-        self.tellRtcEngineForms1(engine, onCreateRoomStateChanged: roomId, errorCode: errorCode)
+        forms0.rtcEngine(optionalEngine, onCreateRoomStateChanged: optionalRoomId, errorCode: errorCode)
+        forms0.rtcEngine(optionalEngine, onCreateRoomStateChanged: roomId, errorCode: errorCode)
+        forms0.rtcEngine(engine, onCreateRoomStateChanged: optionalRoomId, errorCode: errorCode)
+        forms1.rtcEngine(optionalEngine, onCreateRoomStateChanged: optionalRoomId, errorCode: errorCode)
+        forms1.rtcEngine(optionalEngine, onCreateRoomStateChanged: roomId, errorCode: errorCode)
+        forms1.rtcEngine(engine, onCreateRoomStateChanged: optionalRoomId, errorCode: errorCode)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onConnectionStateChanged state: ByteRTCConnectionState) {
+        let optionalEngine: ByteRTCVideo? = engine
         self.rtcEngine(engine, onConnectionStateChanged: state)
-        self.tellRtcEngineForms0(engine, onConnectionStateChanged: state)
-        self.tellRtcEngineForms1(engine, onConnectionStateChanged: state)
+        forms0.rtcEngine(optionalEngine, onConnectionStateChanged: state)
+        forms1.rtcEngine(optionalEngine, onConnectionStateChanged: state)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, connectionChangedToState state: ByteRTCConnectionState) {
+        let optionalEngine: ByteRTCVideo? = engine
         self.rtcEngine(engine, connectionChangedToState: state)
-        self.tellRtcEngineForms0(engine, connectionChangedToState: state)
-        self.tellRtcEngineForms1(engine, connectionChangedToState: state)
+        forms0.rtcEngine(optionalEngine, connectionChangedToState: state)
+        forms1.rtcEngine(optionalEngine, connectionChangedToState: state)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onNetworkTypeChanged type: ByteRTCNetworkType) {
+        let optionalEngine: ByteRTCVideo? = engine
         self.rtcEngine(engine, onNetworkTypeChanged: type)
-        self.tellRtcEngineForms0(engine, onNetworkTypeChanged: type)
-        self.tellRtcEngineForms1(engine, onNetworkTypeChanged: type)
+        forms0.rtcEngine(optionalEngine, onNetworkTypeChanged: type)
+        forms1.rtcEngine(optionalEngine, onNetworkTypeChanged: type)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onSysStats stats: ByteRTCSysStats) {
+        let optionalEngine: ByteRTCVideo? = engine, optionalStats: ByteRTCSysStats? = stats
         self.rtcEngine(engine, onSysStats: stats)
-        self.tellRtcEngineForms0(engine, onSysStats: stats)
-        self.tellRtcEngineForms1(engine, onSysStats: stats)
+        forms0.rtcEngine(optionalEngine, onSysStats: optionalStats)
+        forms0.rtcEngine(optionalEngine, onSysStats: stats)
+        forms0.rtcEngine(engine, onSysStats: optionalStats)
+        forms1.rtcEngine(optionalEngine, onSysStats: optionalStats)
+        forms1.rtcEngine(optionalEngine, onSysStats: stats)
+        forms1.rtcEngine(engine, onSysStats: optionalStats)
     }
     func tellRtcEngine(onNetworkTimeSynchronized engine: ByteRTCVideo) {
+        let optionalEngine: ByteRTCVideo? = engine
         self.rtcEngine(onNetworkTimeSynchronized: engine)
-        self.tellRtcEngineForms0(onNetworkTimeSynchronized: engine)
-        self.tellRtcEngineForms1(onNetworkTimeSynchronized: engine)
+        forms0.rtcEngine(onNetworkTimeSynchronized: optionalEngine)
+        forms1.rtcEngine(onNetworkTimeSynchronized: optionalEngine)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onNetworkDetectionResult type: ByteRTCNetworkDetectionLinkType, quality: ByteRTCNetworkQuality, rtt: Int32, lostRate: Double, bitrate: Int32, jitter: Int32) {
+        let optionalEngine: ByteRTCVideo? = engine
         self.rtcEngine(engine, onNetworkDetectionResult: type, quality: quality, rtt: rtt, lostRate: lostRate, bitrate: bitrate, jitter: jitter)
-        self.tellRtcEngineForms0(engine, onNetworkDetectionResult: type, quality: quality, rtt: rtt, lostRate: lostRate, bitrate: bitrate, jitter: jitter)
-        self.tellRtcEngineForms1(engine, onNetworkDetectionResult: type, quality: quality, rtt: rtt, lostRate: lostRate, bitrate: bitrate, jitter: jitter)
+        forms0.rtcEngine(optionalEngine, onNetworkDetectionResult: type, quality: quality, rtt: rtt, lostRate: lostRate, bitrate: bitrate, jitter: jitter)
+        forms1.rtcEngine(optionalEngine, onNetworkDetectionResult: type, quality: quality, rtt: rtt, lostRate: lostRate, bitrate: bitrate, jitter: jitter)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onNetworkDetectionStopped errorCode: ByteRTCNetworkDetectionStopReason) {
+        let optionalEngine: ByteRTCVideo? = engine
         self.rtcEngine(engine, onNetworkDetectionStopped: errorCode)
-        self.tellRtcEngineForms0(engine, onNetworkDetectionStopped: errorCode)
-        self.tellRtcEngineForms1(engine, onNetworkDetectionStopped: errorCode)
+        forms0.rtcEngine(optionalEngine, onNetworkDetectionStopped: errorCode)
+        forms1.rtcEngine(optionalEngine, onNetworkDetectionStopped: errorCode)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onEchoTestResult result: ByteRTCEchoTestResult) {
+        let optionalEngine: ByteRTCVideo? = engine
         self.rtcEngine(engine, onEchoTestResult: result)
-        self.tellRtcEngineForms0(engine, onEchoTestResult: result)
-        self.tellRtcEngineForms1(engine, onEchoTestResult: result)
+        forms0.rtcEngine(optionalEngine, onEchoTestResult: result)
+        forms1.rtcEngine(optionalEngine, onEchoTestResult: result)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onAudioRouteChanged device: ByteRTCAudioRoute) {
+        let optionalEngine: ByteRTCVideo? = engine
         self.rtcEngine(engine, onAudioRouteChanged: device)
-        self.tellRtcEngineForms0(engine, onAudioRouteChanged: device)
-        self.tellRtcEngineForms1(engine, onAudioRouteChanged: device)
+        forms0.rtcEngine(optionalEngine, onAudioRouteChanged: device)
+        forms1.rtcEngine(optionalEngine, onAudioRouteChanged: device)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onLocalAudioPropertiesReport audioPropertiesInfos: [ByteRTCLocalAudioPropertiesInfo]) {
+        let optionalEngine: ByteRTCVideo? = engine, optionalAudioPropertiesInfos: [ByteRTCLocalAudioPropertiesInfo]? = audioPropertiesInfos
         self.rtcEngine(engine, onLocalAudioPropertiesReport: audioPropertiesInfos)
-        self.tellRtcEngineForms0(engine, onLocalAudioPropertiesReport: audioPropertiesInfos)
-        self.tellRtcEngineForms1(engine, onLocalAudioPropertiesReport: audioPropertiesInfos)
+        forms0.rtcEngine(optionalEngine, onLocalAudioPropertiesReport: optionalAudioPropertiesInfos)
+        forms0.rtcEngine(optionalEngine, onLocalAudioPropertiesReport: audioPropertiesInfos)
+        forms0.rtcEngine(engine, onLocalAudioPropertiesReport: optionalAudioPropertiesInfos)
+        forms1.rtcEngine(optionalEngine, onLocalAudioPropertiesReport: optionalAudioPropertiesInfos)
+        forms1.rtcEngine(optionalEngine, onLocalAudioPropertiesReport: audioPropertiesInfos)
+        forms1.rtcEngine(engine, onLocalAudioPropertiesReport: optionalAudioPropertiesInfos)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onRemoteAudioPropertiesReport audioPropertiesInfos: [ByteRTCRemoteAudioPropertiesInfo], totalRemoteVolume: Int) {
+        let optionalEngine: ByteRTCVideo? = engine, optionalAudioPropertiesInfos: [ByteRTCRemoteAudioPropertiesInfo]? = audioPropertiesInfos
         self.rtcEngine(engine, onRemoteAudioPropertiesReport: audioPropertiesInfos, totalRemoteVolume: totalRemoteVolume)
-        self.tellRtcEngineForms0(engine, onRemoteAudioPropertiesReport: audioPropertiesInfos, totalRemoteVolume: totalRemoteVolume)
-        self.tellRtcEngineForms1(engine, onRemoteAudioPropertiesReport: audioPropertiesInfos, totalRemoteVolume: totalRemoteVolume)
+        forms0.rtcEngine(optionalEngine, onRemoteAudioPropertiesReport: optionalAudioPropertiesInfos, totalRemoteVolume: totalRemoteVolume)
+        forms0.rtcEngine(optionalEngine, onRemoteAudioPropertiesReport: audioPropertiesInfos, totalRemoteVolume: totalRemoteVolume)
+        forms0.rtcEngine(engine, onRemoteAudioPropertiesReport: optionalAudioPropertiesInfos, totalRemoteVolume: totalRemoteVolume)
+        forms1.rtcEngine(optionalEngine, onRemoteAudioPropertiesReport: optionalAudioPropertiesInfos, totalRemoteVolume: totalRemoteVolume)
+        forms1.rtcEngine(optionalEngine, onRemoteAudioPropertiesReport: audioPropertiesInfos, totalRemoteVolume: totalRemoteVolume)
+        forms1.rtcEngine(engine, onRemoteAudioPropertiesReport: optionalAudioPropertiesInfos, totalRemoteVolume: totalRemoteVolume)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onActiveSpeaker roomId: String, uid: String) {
+        let optionalEngine: ByteRTCVideo? = engine, optionalRoomId: String? = roomId, optionalUid: String? = uid
         self.rtcEngine(engine, onActiveSpeaker: roomId, uid: uid)
-        self.tellRtcEngineForms0(engine, onActiveSpeaker: roomId, uid: uid)
-        self.tellRtcEngineForms1(engine, onActiveSpeaker: roomId, uid: uid)
+        forms0.rtcEngine(optionalEngine, onActiveSpeaker: optionalRoomId, uid: optionalUid)
+        forms0.rtcEngine(optionalEngine, onActiveSpeaker: optionalRoomId, uid: uid)
+        forms0.rtcEngine(optionalEngine, onActiveSpeaker: roomId, uid: optionalUid)
+        forms0.rtcEngine(optionalEngine, onActiveSpeaker: roomId, uid: uid)
+        forms0.rtcEngine(engine, onActiveSpeaker: optionalRoomId, uid: optionalUid)
+        forms0.rtcEngine(engine, onActiveSpeaker: optionalRoomId, uid: uid)
+        forms0.rtcEngine(engine, onActiveSpeaker: roomId, uid: optionalUid)
+        forms1.rtcEngine(optionalEngine, onActiveSpeaker: optionalRoomId, uid: optionalUid)
+        forms1.rtcEngine(optionalEngine, onActiveSpeaker: optionalRoomId, uid: uid)
+        forms1.rtcEngine(optionalEngine, onActiveSpeaker: roomId, uid: optionalUid)
+        forms1.rtcEngine(optionalEngine, onActiveSpeaker: roomId, uid: uid)
+        forms1.rtcEngine(engine, onActiveSpeaker: optionalRoomId, uid: optionalUid)
+        forms1.rtcEngine(engine, onActiveSpeaker: optionalRoomId, uid: uid)
+        forms1.rtcEngine(engine, onActiveSpeaker: roomId, uid: optionalUid)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onUserStartAudioCapture roomId: String, uid userId: String) {
+        let optionalEngine: ByteRTCVideo? = engine, optionalRoomId: String? = roomId, optionalUserId: String? = userId
         self.rtcEngine(engine, onUserStartAudioCapture: roomId, uid: userId)
-        self.tellRtcEngineForms0(engine, onUserStartAudioCapture: roomId, uid: userId)
-        self.tellRtcEngineForms1(engine, onUserStartAudioCapture: roomId, uid: userId)
+        forms0.rtcEngine(optionalEngine, onUserStartAudioCapture: optionalRoomId, uid: optionalUserId)
+        forms0.rtcEngine(optionalEngine, onUserStartAudioCapture: optionalRoomId, uid: userId)
+        forms0.rtcEngine(optionalEngine, onUserStartAudioCapture: roomId, uid: optionalUserId)
+        forms0.rtcEngine(optionalEngine, onUserStartAudioCapture: roomId, uid: userId)
+        forms0.rtcEngine(engine, onUserStartAudioCapture: optionalRoomId, uid: optionalUserId)
+        forms0.rtcEngine(engine, onUserStartAudioCapture: optionalRoomId, uid: userId)
+        forms0.rtcEngine(engine, onUserStartAudioCapture: roomId, uid: optionalUserId)
+        forms1.rtcEngine(optionalEngine, onUserStartAudioCapture: optionalRoomId, uid: optionalUserId)
+        forms1.rtcEngine(optionalEngine, onUserStartAudioCapture: optionalRoomId, uid: userId)
+        forms1.rtcEngine(optionalEngine, onUserStartAudioCapture: roomId, uid: optionalUserId)
+        forms1.rtcEngine(optionalEngine, onUserStartAudioCapture: roomId, uid: userId)
+        forms1.rtcEngine(engine, onUserStartAudioCapture: optionalRoomId, uid: optionalUserId)
+        forms1.rtcEngine(engine, onUserStartAudioCapture: optionalRoomId, uid: userId)
+        forms1.rtcEngine(engine, onUserStartAudioCapture: roomId, uid: optionalUserId)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onUserStopAudioCapture roomId: String, uid userId: String) {
+        let optionalEngine: ByteRTCVideo? = engine, optionalRoomId: String? = roomId, optionalUserId: String? = userId
         self.rtcEngine(engine, onUserStopAudioCapture: roomId, uid: userId)
-        self.tellRtcEngineForms0(engine, onUserStopAudioCapture: roomId, uid: userId)
-        self.tellRtcEngineForms1(engine, onUserStopAudioCapture: roomId, uid: userId)
+        forms0.rtcEngine(optionalEngine, onUserStopAudioCapture: optionalRoomId, uid: optionalUserId)
+        forms0.rtcEngine(optionalEngine, onUserStopAudioCapture: optionalRoomId, uid: userId)
+        forms0.rtcEngine(optionalEngine, onUserStopAudioCapture: roomId, uid: optionalUserId)
+        forms0.rtcEngine(optionalEngine, onUserStopAudioCapture: roomId, uid: userId)
+        forms0.rtcEngine(engine, onUserStopAudioCapture: optionalRoomId, uid: optionalUserId)
+        forms0.rtcEngine(engine, onUserStopAudioCapture: optionalRoomId, uid: userId)
+        forms0.rtcEngine(engine, onUserStopAudioCapture: roomId, uid: optionalUserId)
+        forms1.rtcEngine(optionalEngine, onUserStopAudioCapture: optionalRoomId, uid: optionalUserId)
+        forms1.rtcEngine(optionalEngine, onUserStopAudioCapture: optionalRoomId, uid: userId)
+        forms1.rtcEngine(optionalEngine, onUserStopAudioCapture: roomId, uid: optionalUserId)
+        forms1.rtcEngine(optionalEngine, onUserStopAudioCapture: roomId, uid: userId)
+        forms1.rtcEngine(engine, onUserStopAudioCapture: optionalRoomId, uid: optionalUserId)
+        forms1.rtcEngine(engine, onUserStopAudioCapture: optionalRoomId, uid: userId)
+        forms1.rtcEngine(engine, onUserStopAudioCapture: roomId, uid: optionalUserId)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onFirstLocalAudioFrame streamIndex: ByteRTCStreamIndex) {
+        let optionalEngine: ByteRTCVideo? = engine
         self.rtcEngine(engine, onFirstLocalAudioFrame: streamIndex)
-        self.tellRtcEngineForms0(engine, onFirstLocalAudioFrame: streamIndex)
-        self.tellRtcEngineForms1(engine, onFirstLocalAudioFrame: streamIndex)
+        forms0.rtcEngine(optionalEngine, onFirstLocalAudioFrame: streamIndex)
+        forms1.rtcEngine(optionalEngine, onFirstLocalAudioFrame: streamIndex)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onFirstRemoteAudioFrame key: ByteRTCRemoteStreamKey) {
+        let optionalEngine: ByteRTCVideo? = engine, optionalKey: ByteRTCRemoteStreamKey? = key
         self.rtcEngine(engine, onFirstRemoteAudioFrame: key)
-        self.tellRtcEngineForms0(engine, onFirstRemoteAudioFrame: key)
-        self.tellRtcEngineForms1(engine, onFirstRemoteAudioFrame: key)
+        forms0.rtcEngine(optionalEngine, onFirstRemoteAudioFrame: optionalKey)
+        forms0.rtcEngine(optionalEngine, onFirstRemoteAudioFrame: key)
+        forms0.rtcEngine(engine, onFirstRemoteAudioFrame: optionalKey)
+        forms1.rtcEngine(optionalEngine, onFirstRemoteAudioFrame: optionalKey)
+        forms1.rtcEngine(optionalEngine, onFirstRemoteAudioFrame: key)
+        forms1.rtcEngine(engine, onFirstRemoteAudioFrame: optionalKey)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onLocalAudioStateChanged state: ByteRTCLocalAudioStreamState, error: ByteRTCLocalAudioStreamError) {
+        let optionalEngine: ByteRTCVideo? = engine
         self.rtcEngine(engine, onLocalAudioStateChanged: state, error: error)
-        self.tellRtcEngineForms0(engine, onLocalAudioStateChanged: state, error: error)
-        self.tellRtcEngineForms1(engine, onLocalAudioStateChanged: state, error: error)
+        forms0.rtcEngine(optionalEngine, onLocalAudioStateChanged: state, error: error)
+        forms1.rtcEngine(optionalEngine, onLocalAudioStateChanged: state, error: error)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onRemoteAudioStateChanged key: ByteRTCRemoteStreamKey, state: ByteRTCRemoteAudioState, reason: ByteRTCRemoteAudioStateChangeReason) {
+        let optionalEngine: ByteRTCVideo? = engine, optionalKey: ByteRTCRemoteStreamKey? = key
         self.rtcEngine(engine, onRemoteAudioStateChanged: key, state: state, reason: reason)
-        self.tellRtcEngineForms0(engine, onRemoteAudioStateChanged: key, state: state, reason: reason)
-        self.tellRtcEngineForms1(engine, onRemoteAudioStateChanged: key, state: state, reason: reason)
+        forms0.rtcEngine(optionalEngine, onRemoteAudioStateChanged: optionalKey, state: state, reason: reason)
+        forms0.rtcEngine(optionalEngine, onRemoteAudioStateChanged: key, state: state, reason: reason)
+        forms0.rtcEngine(engine, onRemoteAudioStateChanged: optionalKey, state: state, reason: reason)
+        forms1.rtcEngine(optionalEngine, onRemoteAudioStateChanged: optionalKey, state: state, reason: reason)
+        forms1.rtcEngine(optionalEngine, onRemoteAudioStateChanged: key, state: state, reason: reason)
+        forms1.rtcEngine(engine, onRemoteAudioStateChanged: optionalKey, state: state, reason: reason)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onAudioDeviceStateChanged deviceID: String, device_type deviceType: ByteRTCAudioDeviceType, device_state deviceState: ByteRTCMediaDeviceState, device_error deviceError: ByteRTCMediaDeviceError) {
+        let optionalEngine: ByteRTCVideo? = engine, optionalDeviceID: String? = deviceID
         self.rtcEngine(engine, onAudioDeviceStateChanged: deviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
-        self.tellRtcEngineForms0(engine, onAudioDeviceStateChanged: deviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
-        self.tellRtcEngineForms1(engine, onAudioDeviceStateChanged: deviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
+        forms0.rtcEngine(optionalEngine, onAudioDeviceStateChanged: optionalDeviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
+        forms0.rtcEngine(optionalEngine, onAudioDeviceStateChanged: deviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
+        forms0.rtcEngine(engine, onAudioDeviceStateChanged: optionalDeviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
+        forms1.rtcEngine(optionalEngine, onAudioDeviceStateChanged: optionalDeviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
+        forms1.rtcEngine(optionalEngine, onAudioDeviceStateChanged: deviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
+        forms1.rtcEngine(engine, onAudioDeviceStateChanged: optionalDeviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onAudioDeviceWarning deviceId: String, deviceType: ByteRTCAudioDeviceType, deviceWarning: ByteRTCMediaDeviceWarning) {
+        let optionalEngine: ByteRTCVideo? = engine, optionalDeviceId: String? = deviceId
         self.rtcEngine(engine, onAudioDeviceWarning: deviceId, deviceType: deviceType, deviceWarning: deviceWarning)
-        self.tellRtcEngineForms0(engine, onAudioDeviceWarning: deviceId, deviceType: deviceType, deviceWarning: deviceWarning)
-        self.tellRtcEngineForms1(engine, onAudioDeviceWarning: deviceId, deviceType: deviceType, deviceWarning: deviceWarning)
+        forms0.rtcEngine(optionalEngine, onAudioDeviceWarning: optionalDeviceId, deviceType: deviceType, deviceWarning: deviceWarning)
+        forms0.rtcEngine(optionalEngine, onAudioDeviceWarning: deviceId, deviceType: deviceType, deviceWarning: deviceWarning)
+        forms0.rtcEngine(engine, onAudioDeviceWarning: optionalDeviceId, deviceType: deviceType, deviceWarning: deviceWarning)
+        forms1.rtcEngine(optionalEngine, onAudioDeviceWarning: optionalDeviceId, deviceType: deviceType, deviceWarning: deviceWarning)
+        forms1.rtcEngine(optionalEngine, onAudioDeviceWarning: deviceId, deviceType: deviceType, deviceWarning: deviceWarning)
+        forms1.rtcEngine(engine, onAudioDeviceWarning: optionalDeviceId, deviceType: deviceType, deviceWarning: deviceWarning)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onAudioMixingStateChanged mixId: Int, state: ByteRTCAudioMixingState, error: ByteRTCAudioMixingError) {
+        let optionalEngine: ByteRTCVideo? = engine
         self.rtcEngine(engine, onAudioMixingStateChanged: mixId, state: state, error: error)
-        self.tellRtcEngineForms0(engine, onAudioMixingStateChanged: mixId, state: state, error: error)
-        self.tellRtcEngineForms1(engine, onAudioMixingStateChanged: mixId, state: state, error: error)
+        forms0.rtcEngine(optionalEngine, onAudioMixingStateChanged: mixId, state: state, error: error)
+        forms1.rtcEngine(optionalEngine, onAudioMixingStateChanged: mixId, state: state, error: error)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onAudioMixingPlayingProgress mixId: Int, progress: Int64) {
+        let optionalEngine: ByteRTCVideo? = engine
         self.rtcEngine(engine, onAudioMixingPlayingProgress: mixId, progress: progress)
-        self.tellRtcEngineForms0(engine, onAudioMixingPlayingProgress: mixId, progress: progress)
-        self.tellRtcEngineForms1(engine, onAudioMixingPlayingProgress: mixId, progress: progress)
+        forms0.rtcEngine(optionalEngine, onAudioMixingPlayingProgress: mixId, progress: progress)
+        forms1.rtcEngine(optionalEngine, onAudioMixingPlayingProgress: mixId, progress: progress)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onAudioRecordingStateUpdate state: ByteRTCAudioRecordingState, error_code errorCode: ByteRTCAudioRecordingErrorCode) {
+        let optionalEngine: ByteRTCVideo? = engine
         self.rtcEngine(engine, onAudioRecordingStateUpdate: state, error_code: errorCode)
-        self.tellRtcEngineForms0(engine, onAudioRecordingStateUpdate: state, error_code: errorCode)
-        self.tellRtcEngineForms1(engine, onAudioRecordingStateUpdate: state, error_code: errorCode)
+        forms0.rtcEngine(optionalEngine, onAudioRecordingStateUpdate: state, error_code: errorCode)
+        forms1.rtcEngine(optionalEngine, onAudioRecordingStateUpdate: state, error_code: errorCode)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onUserStartVideoCapture roomId: String, uid: String) {
+        let optionalEngine: ByteRTCVideo? = engine, optionalRoomId: String? = roomId, optionalUid: String? = uid
         self.rtcEngine(engine, onUserStartVideoCapture: roomId, uid: uid)
-        self.tellRtcEngineForms0(engine, onUserStartVideoCapture: roomId, uid: uid)
-        self.tellRtcEngineForms1(engine, onUserStartVideoCapture: roomId, uid: uid)
+        forms0.rtcEngine(optionalEngine, onUserStartVideoCapture: optionalRoomId, uid: optionalUid)
+        forms0.rtcEngine(optionalEngine, onUserStartVideoCapture: optionalRoomId, uid: uid)
+        forms0.rtcEngine(optionalEngine, onUserStartVideoCapture: roomId, uid: optionalUid)
+        forms0.rtcEngine(optionalEngine, onUserStartVideoCapture: roomId, uid: uid)
+        forms0.rtcEngine(engine, onUserStartVideoCapture: optionalRoomId, uid: optionalUid)
+        forms0.rtcEngine(engine, onUserStartVideoCapture: optionalRoomId, uid: uid)
+        forms0.rtcEngine(engine, onUserStartVideoCapture: roomId, uid: optionalUid)
+        forms1.rtcEngine(optionalEngine, onUserStartVideoCapture: optionalRoomId, uid: optionalUid)
+        forms1.rtcEngine(optionalEngine, onUserStartVideoCapture: optionalRoomId, uid: uid)
+        forms1.rtcEngine(optionalEngine, onUserStartVideoCapture: roomId, uid: optionalUid)
+        forms1.rtcEngine(optionalEngine, onUserStartVideoCapture: roomId, uid: uid)
+        forms1.rtcEngine(engine, onUserStartVideoCapture: optionalRoomId, uid: optionalUid)
+        forms1.rtcEngine(engine, onUserStartVideoCapture: optionalRoomId, uid: uid)
+        forms1.rtcEngine(engine, onUserStartVideoCapture: roomId, uid: optionalUid)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onUserStopVideoCapture roomId: String, uid: String) {
+        let optionalEngine: ByteRTCVideo? = engine, optionalRoomId: String? = roomId, optionalUid: String? = uid
         self.rtcEngine(engine, onUserStopVideoCapture: roomId, uid: uid)
-        self.tellRtcEngineForms0(engine, onUserStopVideoCapture: roomId, uid: uid)
-        self.tellRtcEngineForms1(engine, onUserStopVideoCapture: roomId, uid: uid)
+        forms0.rtcEngine(optionalEngine, onUserStopVideoCapture: optionalRoomId, uid: optionalUid)
+        forms0.rtcEngine(optionalEngine, onUserStopVideoCapture: optionalRoomId, uid: uid)
+        forms0.rtcEngine(optionalEngine, onUserStopVideoCapture: roomId, uid: optionalUid)
+        forms0.rtcEngine(optionalEngine, onUserStopVideoCapture: roomId, uid: uid)
+        forms0.rtcEngine(engine, onUserStopVideoCapture: optionalRoomId, uid: optionalUid)
+        forms0.rtcEngine(engine, onUserStopVideoCapture: optionalRoomId, uid: uid)
+        forms0.rtcEngine(engine, onUserStopVideoCapture: roomId, uid: optionalUid)
+        forms1.rtcEngine(optionalEngine, onUserStopVideoCapture: optionalRoomId, uid: optionalUid)
+        forms1.rtcEngine(optionalEngine, onUserStopVideoCapture: optionalRoomId, uid: uid)
+        forms1.rtcEngine(optionalEngine, onUserStopVideoCapture: roomId, uid: optionalUid)
+        forms1.rtcEngine(optionalEngine, onUserStopVideoCapture: roomId, uid: uid)
+        forms1.rtcEngine(engine, onUserStopVideoCapture: optionalRoomId, uid: optionalUid)
+        forms1.rtcEngine(engine, onUserStopVideoCapture: optionalRoomId, uid: uid)
+        forms1.rtcEngine(engine, onUserStopVideoCapture: roomId, uid: optionalUid)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onFirstLocalVideoFrameCaptured streamIndex: ByteRTCStreamIndex, withFrameInfo frameInfo: ByteRTCVideoFrameInfo) {
+        let optionalEngine: ByteRTCVideo? = engine, optionalFrameInfo: ByteRTCVideoFrameInfo? = frameInfo
         self.rtcEngine(engine, onFirstLocalVideoFrameCaptured: streamIndex, withFrameInfo: frameInfo)
-        self.tellRtcEngineForms0(engine, onFirstLocalVideoFrameCaptured: streamIndex, withFrameInfo: frameInfo)
-        self.tellRtcEngineForms1(engine, onFirstLocalVideoFrameCaptured: streamIndex, withFrameInfo: frameInfo)
+        forms0.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: streamIndex, withFrameInfo: optionalFrameInfo)
+        forms0.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: streamIndex, withFrameInfo: frameInfo)
+        forms0.rtcEngine(engine, onFirstLocalVideoFrameCaptured: streamIndex, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: streamIndex, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: streamIndex, withFrameInfo: frameInfo)
+        forms1.rtcEngine(engine, onFirstLocalVideoFrameCaptured: streamIndex, withFrameInfo: optionalFrameInfo)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onFirstRemoteVideoFrameDecoded streamKey: ByteRTCRemoteStreamKey, withFrameInfo frameInfo: ByteRTCVideoFrameInfo) {
+        let optionalEngine: ByteRTCVideo? = engine, optionalStreamKey: ByteRTCRemoteStreamKey? = streamKey, optionalFrameInfo: ByteRTCVideoFrameInfo? = frameInfo
         self.rtcEngine(engine, onFirstRemoteVideoFrameDecoded: streamKey, withFrameInfo: frameInfo)
-        self.tellRtcEngineForms0(engine, onFirstRemoteVideoFrameDecoded: streamKey, withFrameInfo: frameInfo)
-        self.tellRtcEngineForms1(engine, onFirstRemoteVideoFrameDecoded: streamKey, withFrameInfo: frameInfo)
+        forms0.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: optionalStreamKey, withFrameInfo: optionalFrameInfo)
+        forms0.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: optionalStreamKey, withFrameInfo: frameInfo)
+        forms0.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: streamKey, withFrameInfo: optionalFrameInfo)
+        forms0.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: streamKey, withFrameInfo: frameInfo)
+        forms0.rtcEngine(engine, onFirstRemoteVideoFrameDecoded: optionalStreamKey, withFrameInfo: optionalFrameInfo)
+        forms0.rtcEngine(engine, onFirstRemoteVideoFrameDecoded: optionalStreamKey, withFrameInfo: frameInfo)
+        forms0.rtcEngine(engine, onFirstRemoteVideoFrameDecoded: streamKey, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: optionalStreamKey, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: optionalStreamKey, withFrameInfo: frameInfo)
+        forms1.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: streamKey, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: streamKey, withFrameInfo: frameInfo)
+        forms1.rtcEngine(engine, onFirstRemoteVideoFrameDecoded: optionalStreamKey, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(engine, onFirstRemoteVideoFrameDecoded: optionalStreamKey, withFrameInfo: frameInfo)
+        forms1.rtcEngine(engine, onFirstRemoteVideoFrameDecoded: streamKey, withFrameInfo: optionalFrameInfo)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onFirstRemoteVideoFrameRendered streamKey: ByteRTCRemoteStreamKey, withFrameInfo frameInfo: ByteRTCVideoFrameInfo) {
+        let optionalEngine: ByteRTCVideo? = engine, optionalStreamKey: ByteRTCRemoteStreamKey? = streamKey, optionalFrameInfo: ByteRTCVideoFrameInfo? = frameInfo
         self.rtcEngine(engine, onFirstRemoteVideoFrameRendered: streamKey, withFrameInfo: frameInfo)
-        self.tellRtcEngineForms0(engine, onFirstRemoteVideoFrameRendered: streamKey, withFrameInfo: frameInfo)
-        self.tellRtcEngineForms1(engine, onFirstRemoteVideoFrameRendered: streamKey, withFrameInfo: frameInfo)
+        forms0.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: optionalStreamKey, withFrameInfo: optionalFrameInfo)
+        forms0.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: optionalStreamKey, withFrameInfo: frameInfo)
+        forms0.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: streamKey, withFrameInfo: optionalFrameInfo)
+        forms0.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: streamKey, withFrameInfo: frameInfo)
+        forms0.rtcEngine(engine, onFirstRemoteVideoFrameRendered: optionalStreamKey, withFrameInfo: optionalFrameInfo)
+        forms0.rtcEngine(engine, onFirstRemoteVideoFrameRendered: optionalStreamKey, withFrameInfo: frameInfo)
+        forms0.rtcEngine(engine, onFirstRemoteVideoFrameRendered: streamKey, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: optionalStreamKey, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: optionalStreamKey, withFrameInfo: frameInfo)
+        forms1.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: streamKey, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: streamKey, withFrameInfo: frameInfo)
+        forms1.rtcEngine(engine, onFirstRemoteVideoFrameRendered: optionalStreamKey, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(engine, onFirstRemoteVideoFrameRendered: optionalStreamKey, withFrameInfo: frameInfo)
+        forms1.rtcEngine(engine, onFirstRemoteVideoFrameRendered: streamKey, withFrameInfo: optionalFrameInfo)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onLocalVideoSizeChanged streamIndex: ByteRTCStreamIndex, withFrameInfo frameInfo: ByteRTCVideoFrameInfo) {
+        let optionalEngine: ByteRTCVideo? = engine, optionalFrameInfo: ByteRTCVideoFrameInfo? = frameInfo
         self.rtcEngine(engine, onLocalVideoSizeChanged: streamIndex, withFrameInfo: frameInfo)
-        self.tellRtcEngineForms0(engine, onLocalVideoSizeChanged: streamIndex, withFrameInfo: frameInfo)
-        self.tellRtcEngineForms1(engine, onLocalVideoSizeChanged: streamIndex, withFrameInfo: frameInfo)
+        forms0.rtcEngine(optionalEngine, onLocalVideoSizeChanged: streamIndex, withFrameInfo: optionalFrameInfo)
+        forms0.rtcEngine(optionalEngine, onLocalVideoSizeChanged: streamIndex, withFrameInfo: frameInfo)
+        forms0.rtcEngine(engine, onLocalVideoSizeChanged: streamIndex, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(optionalEngine, onLocalVideoSizeChanged: streamIndex, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(optionalEngine, onLocalVideoSizeChanged: streamIndex, withFrameInfo: frameInfo)
+        forms1.rtcEngine(engine, onLocalVideoSizeChanged: streamIndex, withFrameInfo: optionalFrameInfo)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onRemoteVideoSizeChanged streamKey: ByteRTCRemoteStreamKey, withFrameInfo frameInfo: ByteRTCVideoFrameInfo) {
+        let optionalEngine: ByteRTCVideo? = engine, optionalStreamKey: ByteRTCRemoteStreamKey? = streamKey, optionalFrameInfo: ByteRTCVideoFrameInfo? = frameInfo
         self.rtcEngine(engine, onRemoteVideoSizeChanged: streamKey, withFrameInfo: frameInfo)
-        self.tellRtcEngineForms0(engine, onRemoteVideoSizeChanged: streamKey, withFrameInfo: frameInfo)
-        self.tellRtcEngineForms1(engine, onRemoteVideoSizeChanged: streamKey, withFrameInfo: frameInfo)
+        forms0.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: optionalStreamKey, withFrameInfo: optionalFrameInfo)
+        forms0.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: optionalStreamKey, withFrameInfo: frameInfo)
+        forms0.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: streamKey, withFrameInfo: optionalFrameInfo)
+        forms0.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: streamKey, withFrameInfo: frameInfo)
+        forms0.rtcEngine(engine, onRemoteVideoSizeChanged: optionalStreamKey, withFrameInfo: optionalFrameInfo)
+        forms0.rtcEngine(engine, onRemoteVideoSizeChanged: optionalStreamKey, withFrameInfo: frameInfo)
+        forms0.rtcEngine(engine, onRemoteVideoSizeChanged: streamKey, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: optionalStreamKey, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: optionalStreamKey, withFrameInfo: frameInfo)
+        forms1.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: streamKey, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: streamKey, withFrameInfo: frameInfo)
+        forms1.rtcEngine(engine, onRemoteVideoSizeChanged: optionalStreamKey, withFrameInfo: optionalFrameInfo)
+        forms1.rtcEngine(engine, onRemoteVideoSizeChanged: optionalStreamKey, withFrameInfo: frameInfo)
+        forms1.rtcEngine(engine, onRemoteVideoSizeChanged: streamKey, withFrameInfo: optionalFrameInfo)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onLocalVideoStateChanged streamIndex: ByteRTCStreamIndex, withStreamState state: ByteRTCLocalVideoStreamState, withStreamError error: ByteRTCLocalVideoStreamError) {
+        let optionalEngine: ByteRTCVideo? = engine
         self.rtcEngine(engine, onLocalVideoStateChanged: streamIndex, withStreamState: state, withStreamError: error)
-        self.tellRtcEngineForms0(engine, onLocalVideoStateChanged: streamIndex, withStreamState: state, withStreamError: error)
-        self.tellRtcEngineForms1(engine, onLocalVideoStateChanged: streamIndex, withStreamState: state, withStreamError: error)
+        forms0.rtcEngine(optionalEngine, onLocalVideoStateChanged: streamIndex, withStreamState: state, withStreamError: error)
+        forms1.rtcEngine(optionalEngine, onLocalVideoStateChanged: streamIndex, withStreamState: state, withStreamError: error)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onRemoteVideoStateChanged streamKey: ByteRTCRemoteStreamKey, withVideoState state: ByteRTCRemoteVideoState, withVideoStateReason reason: ByteRTCRemoteVideoStateChangeReason) {
+        let optionalEngine: ByteRTCVideo? = engine, optionalStreamKey: ByteRTCRemoteStreamKey? = streamKey
         self.rtcEngine(engine, onRemoteVideoStateChanged: streamKey, withVideoState: state, withVideoStateReason: reason)
-        self.tellRtcEngineForms0(engine, onRemoteVideoStateChanged: streamKey, withVideoState: state, withVideoStateReason: reason)
-        self.tellRtcEngineForms1(engine, onRemoteVideoStateChanged: streamKey, withVideoState: state, withVideoStateReason: reason)
+        forms0.rtcEngine(optionalEngine, onRemoteVideoStateChanged: optionalStreamKey, withVideoState: state, withVideoStateReason: reason)
+        forms0.rtcEngine(optionalEngine, onRemoteVideoStateChanged: streamKey, withVideoState: state, withVideoStateReason: reason)
+        forms0.rtcEngine(engine, onRemoteVideoStateChanged: optionalStreamKey, withVideoState: state, withVideoStateReason: reason)
+        forms1.rtcEngine(optionalEngine, onRemoteVideoStateChanged: optionalStreamKey, withVideoState: state, withVideoStateReason: reason)
+        forms1.rtcEngine(optionalEngine, onRemoteVideoStateChanged: streamKey, withVideoState: state, withVideoStateReason: reason)
+        forms1.rtcEngine(engine, onRemoteVideoStateChanged: optionalStreamKey, withVideoState: state, withVideoStateReason: reason)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onVideoDeviceStateChanged deviceID: String, device_type deviceType: ByteRTCVideoDeviceType, device_state deviceState: ByteRTCMediaDeviceState, device_error deviceError: ByteRTCMediaDeviceError) {
+        let optionalEngine: ByteRTCVideo? = engine, optionalDeviceID: String? = deviceID
         self.rtcEngine(engine, onVideoDeviceStateChanged: deviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
-        self.tellRtcEngineForms0(engine, onVideoDeviceStateChanged: deviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
-        self.tellRtcEngineForms1(engine, onVideoDeviceStateChanged: deviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
+        forms0.rtcEngine(optionalEngine, onVideoDeviceStateChanged: optionalDeviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
+        forms0.rtcEngine(optionalEngine, onVideoDeviceStateChanged: deviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
+        forms0.rtcEngine(engine, onVideoDeviceStateChanged: optionalDeviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
+        forms1.rtcEngine(optionalEngine, onVideoDeviceStateChanged: optionalDeviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
+        forms1.rtcEngine(optionalEngine, onVideoDeviceStateChanged: deviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
+        forms1.rtcEngine(engine, onVideoDeviceStateChanged: optionalDeviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onVideoDeviceWarning deviceId: String, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning) {
+        let optionalEngine: ByteRTCVideo? = engine, optionalDeviceId: String? = deviceId
         self.rtcEngine(engine, onVideoDeviceWarning: deviceId, deviceType: deviceType, deviceWarning: deviceWarning)
-        self.tellRtcEngineForms0(engine, onVideoDeviceWarning: deviceId, deviceType: deviceType, deviceWarning: deviceWarning)
-        self.tellRtcEngineForms1(engine, onVideoDeviceWarning: deviceId, deviceType: deviceType, deviceWarning: deviceWarning)
+        forms0.rtcEngine(optionalEngine, onVideoDeviceWarning: optionalDeviceId, deviceType: deviceType, deviceWarning: deviceWarning)
+        forms0.rtcEngine(optionalEngine, onVideoDeviceWarning: deviceId, deviceType: deviceType, deviceWarning: deviceWarning)
+        forms0.rtcEngine(engine, onVideoDeviceWarning: optionalDeviceId, deviceType: deviceType, deviceWarning: deviceWarning)
+        forms1.rtcEngine(optionalEngine, onVideoDeviceWarning: optionalDeviceId, deviceType: deviceType, deviceWarning: deviceWarning)
+        forms1.rtcEngine(optionalEngine, onVideoDeviceWarning: deviceId, deviceType: deviceType, deviceWarning: deviceWarning)
+        forms1.rtcEngine(engine, onVideoDeviceWarning: optionalDeviceId, deviceType: deviceType, deviceWarning: deviceWarning)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onLoginResult uid: String, errorCode: ByteRTCLoginErrorCode, elapsed: Int) {
+        let optionalEngine: ByteRTCVideo? = engine, optionalUid: String? = uid
         self.rtcEngine(engine, onLoginResult: uid, errorCode: errorCode, elapsed: elapsed)
-        self.tellRtcEngineForms0(engine, onLoginResult: uid, errorCode: errorCode, elapsed: elapsed)
-        self.tellRtcEngineForms1(engine, onLoginResult: uid, errorCode: errorCode, elapsed: elapsed)
+        forms0.rtcEngine(optionalEngine, onLoginResult: optionalUid, errorCode: errorCode, elapsed: elapsed)
+        forms0.rtcEngine(optionalEngine, onLoginResult: uid, errorCode: errorCode, elapsed: elapsed)
+        forms0.rtcEngine(engine, onLoginResult: optionalUid, errorCode: errorCode, elapsed: elapsed)
+        forms1.rtcEngine(optionalEngine, onLoginResult: optionalUid, errorCode: errorCode, elapsed: elapsed)
+        forms1.rtcEngine(optionalEngine, onLoginResult: uid, errorCode: errorCode, elapsed: elapsed)
+        forms1.rtcEngine(engine, onLoginResult: optionalUid, errorCode: errorCode, elapsed: elapsed)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onLogout reason: ByteRTCLogoutReason) {
+        let optionalEngine: ByteRTCVideo? = engine
         self.rtcEngine(engine, onLogout: reason)
-        self.tellRtcEngineForms0(engine, onLogout: reason)
-        self.tellRtcEngineForms1(engine, onLogout: reason)
+        forms0.rtcEngine(optionalEngine, onLogout: reason)
+        forms1.rtcEngine(optionalEngine, onLogout: reason)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onServerParamsSetResult errorCode: Int) {
+        let optionalEngine: ByteRTCVideo? = engine
         self.rtcEngine(engine, onServerParamsSetResult: errorCode)
-        self.tellRtcEngineForms0(engine, onServerParamsSetResult: errorCode)
-        self.tellRtcEngineForms1(engine, onServerParamsSetResult: errorCode)
+        forms0.rtcEngine(optionalEngine, onServerParamsSetResult: errorCode)
+        forms1.rtcEngine(optionalEngine, onServerParamsSetResult: errorCode)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onServerMessageSendResult msgid: Int64, error: ByteRTCUserMessageSendResult, message: Data) {
+        let optionalEngine: ByteRTCVideo? = engine, optionalMessage: Data? = message
         self.rtcEngine(engine, onServerMessageSendResult: msgid, error: error, message: message)
-        self.tellRtcEngineForms0(engine, onServerMessageSendResult: msgid, error: error, message: message)
-        self.tellRtcEngineForms1(engine, onServerMessageSendResult: msgid, error: error, message: message)
+        forms0.rtcEngine(optionalEngine, onServerMessageSendResult: msgid, error: error, message: optionalMessage)
+        forms0.rtcEngine(optionalEngine, onServerMessageSendResult: msgid, error: error, message: message)
+        forms0.rtcEngine(engine, onServerMessageSendResult: msgid, error: error, message: optionalMessage)
+        forms1.rtcEngine(optionalEngine, onServerMessageSendResult: msgid, error: error, message: optionalMessage)
+        forms1.rtcEngine(optionalEngine, onServerMessageSendResult: msgid, error: error, message: message)
+        forms1.rtcEngine(engine, onServerMessageSendResult: msgid, error: error, message: optionalMessage)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onGetPeerOnlineStatus peerUserId: String, status: ByteRTCUserOnlineStatus) {
+        let optionalEngine: ByteRTCVideo? = engine, optionalPeerUserId: String? = peerUserId
         self.rtcEngine(engine, onGetPeerOnlineStatus: peerUserId, status: status)
-        self.tellRtcEngineForms0(engine, onGetPeerOnlineStatus: peerUserId, status: status)
-        self.tellRtcEngineForms1(engine, onGetPeerOnlineStatus: peerUserId, status: status)
+        forms0.rtcEngine(optionalEngine, onGetPeerOnlineStatus: optionalPeerUserId, status: status)
+        forms0.rtcEngine(optionalEngine, onGetPeerOnlineStatus: peerUserId, status: status)
+        forms0.rtcEngine(engine, onGetPeerOnlineStatus: optionalPeerUserId, status: status)
+        forms1.rtcEngine(optionalEngine, onGetPeerOnlineStatus: optionalPeerUserId, status: status)
+        forms1.rtcEngine(optionalEngine, onGetPeerOnlineStatus: peerUserId, status: status)
+        forms1.rtcEngine(engine, onGetPeerOnlineStatus: optionalPeerUserId, status: status)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onUserMessageReceivedOutsideRoom uid: String, message: String) {
+        let optionalEngine: ByteRTCVideo? = engine, optionalUid: String? = uid, optionalMessage: String? = message
         self.rtcEngine(engine, onUserMessageReceivedOutsideRoom: uid, message: message)
-        self.tellRtcEngineForms0(engine, onUserMessageReceivedOutsideRoom: uid, message: message)
-        self.tellRtcEngineForms1(engine, onUserMessageReceivedOutsideRoom: uid, message: message)
+        forms0.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: optionalUid, message: optionalMessage)
+        forms0.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: optionalUid, message: message)
+        forms0.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: uid, message: optionalMessage)
+        forms0.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: uid, message: message)
+        forms0.rtcEngine(engine, onUserMessageReceivedOutsideRoom: optionalUid, message: optionalMessage)
+        forms0.rtcEngine(engine, onUserMessageReceivedOutsideRoom: optionalUid, message: message)
+        forms0.rtcEngine(engine, onUserMessageReceivedOutsideRoom: uid, message: optionalMessage)
+        forms1.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: optionalUid, message: optionalMessage)
+        forms1.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: optionalUid, message: message)
+        forms1.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: uid, message: optionalMessage)
+        forms1.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: uid, message: message)
+        forms1.rtcEngine(engine, onUserMessageReceivedOutsideRoom: optionalUid, message: optionalMessage)
+        forms1.rtcEngine(engine, onUserMessageReceivedOutsideRoom: optionalUid, message: message)
+        forms1.rtcEngine(engine, onUserMessageReceivedOutsideRoom: uid, message: optionalMessage)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onUserBinaryMessageReceivedOutsideRoom uid: String, message: Data) {
+        let optionalEngine: ByteRTCVideo? = engine, optionalUid: String? = uid, optionalMessage: Data? = message
         self.rtcEngine(engine, onUserBinaryMessageReceivedOutsideRoom: uid, message: message)
-        self.tellRtcEngineForms0(engine, onUserBinaryMessageReceivedOutsideRoom: uid, message: message)
-        self.tellRtcEngineForms1(engine, onUserBinaryMessageReceivedOutsideRoom: uid, message: message)
+        forms0.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: optionalUid, message: optionalMessage)
+        forms0.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: optionalUid, message: message)
+        forms0.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: uid, message: optionalMessage)
+        forms0.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: uid, message: message)
+        forms0.rtcEngine(engine, onUserBinaryMessageReceivedOutsideRoom: optionalUid, message: optionalMessage)
+        forms0.rtcEngine(engine, onUserBinaryMessageReceivedOutsideRoom: optionalUid, message: message)
+        forms0.rtcEngine(engine, onUserBinaryMessageReceivedOutsideRoom: uid, message: optionalMessage)
+        forms1.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: optionalUid, message: optionalMessage)
+        forms1.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: optionalUid, message: message)
+        forms1.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: uid, message: optionalMessage)
+        forms1.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: uid, message: message)
+        forms1.rtcEngine(engine, onUserBinaryMessageReceivedOutsideRoom: optionalUid, message: optionalMessage)
+        forms1.rtcEngine(engine, onUserBinaryMessageReceivedOutsideRoom: optionalUid, message: message)
+        forms1.rtcEngine(engine, onUserBinaryMessageReceivedOutsideRoom: uid, message: optionalMessage)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onUserMessageSendResultOutsideRoom msgid: Int, error: ByteRTCUserMessageSendResult) {
+        let optionalEngine: ByteRTCVideo? = engine
         self.rtcEngine(engine, onUserMessageSendResultOutsideRoom: msgid, error: error)
-        self.tellRtcEngineForms0(engine, onUserMessageSendResultOutsideRoom: msgid, error: error)
-        self.tellRtcEngineForms1(engine, onUserMessageSendResultOutsideRoom: msgid, error: error)
+        forms0.rtcEngine(optionalEngine, onUserMessageSendResultOutsideRoom: msgid, error: error)
+        forms1.rtcEngine(optionalEngine, onUserMessageSendResultOutsideRoom: msgid, error: error)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onStreamSyncInfoReceived remoteStreamKey: ByteRTCRemoteStreamKey, streamType: ByteRTCSyncInfoStreamType, data: Data) {
+        let optionalEngine: ByteRTCVideo? = engine, optionalRemoteStreamKey: ByteRTCRemoteStreamKey? = remoteStreamKey, optionalData: Data? = data
         self.rtcEngine(engine, onStreamSyncInfoReceived: remoteStreamKey, streamType: streamType, data: data)
-        self.tellRtcEngineForms0(engine, onStreamSyncInfoReceived: remoteStreamKey, streamType: streamType, data: data)
-        self.tellRtcEngineForms1(engine, onStreamSyncInfoReceived: remoteStreamKey, streamType: streamType, data: data)
+        forms0.rtcEngine(optionalEngine, onStreamSyncInfoReceived: optionalRemoteStreamKey, streamType: streamType, data: optionalData)
+        forms0.rtcEngine(optionalEngine, onStreamSyncInfoReceived: optionalRemoteStreamKey, streamType: streamType, data: data)
+        forms0.rtcEngine(optionalEngine, onStreamSyncInfoReceived: remoteStreamKey, streamType: streamType, data: optionalData)
+        forms0.rtcEngine(optionalEngine, onStreamSyncInfoReceived: remoteStreamKey, streamType: streamType, data: data)
+        forms0.rtcEngine(engine, onStreamSyncInfoReceived: optionalRemoteStreamKey, streamType: streamType, data: optionalData)
+        forms0.rtcEngine(engine, onStreamSyncInfoReceived: optionalRemoteStreamKey, streamType: streamType, data: data)
+        forms0.rtcEngine(engine, onStreamSyncInfoReceived: remoteStreamKey, streamType: streamType, data: optionalData)
+        forms1.rtcEngine(optionalEngine, onStreamSyncInfoReceived: optionalRemoteStreamKey, streamType: streamType, data: optionalData)
+        forms1.rtcEngine(optionalEngine, onStreamSyncInfoReceived: optionalRemoteStreamKey, streamType: streamType, data: data)
+        forms1.rtcEngine(optionalEngine, onStreamSyncInfoReceived: remoteStreamKey, streamType: streamType, data: optionalData)
+        forms1.rtcEngine(optionalEngine, onStreamSyncInfoReceived: remoteStreamKey, streamType: streamType, data: data)
+        forms1.rtcEngine(engine, onStreamSyncInfoReceived: optionalRemoteStreamKey, streamType: streamType, data: optionalData)
+        forms1.rtcEngine(engine, onStreamSyncInfoReceived: optionalRemoteStreamKey, streamType: streamType, data: data)
+        forms1.rtcEngine(engine, onStreamSyncInfoReceived: remoteStreamKey, streamType: streamType, data: optionalData)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onSEIMessageReceived remoteStreamKey: ByteRTCRemoteStreamKey, andMessage message: Data) {
+        let optionalEngine: ByteRTCVideo? = engine, optionalRemoteStreamKey: ByteRTCRemoteStreamKey? = remoteStreamKey, optionalMessage: Data? = message
         self.rtcEngine(engine, onSEIMessageReceived: remoteStreamKey, andMessage: message)
-        self.tellRtcEngineForms0(engine, onSEIMessageReceived: remoteStreamKey, andMessage: message)
-        self.tellRtcEngineForms1(engine, onSEIMessageReceived: remoteStreamKey, andMessage: message)
-    }
-}
-
-extension _ByteRTCVideoDelegateForms0 {
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onWarning code: ByteRTCWarningCode) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        self.rtcEngine(optionalEngine, onWarning: code)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onError errorCode: ByteRTCErrorCode) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        self.rtcEngine(optionalEngine, onError: errorCode)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onCreateRoomStateChanged roomId: String, errorCode: Int) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalRoomId: String? = Optional(roomId)
-        self.rtcEngine(optionalEngine, onCreateRoomStateChanged: optionalRoomId, errorCode: errorCode)
-        self.rtcEngine(optionalEngine, onCreateRoomStateChanged: roomId, errorCode: errorCode)
-        self.rtcEngine(engine, onCreateRoomStateChanged: optionalRoomId, errorCode: errorCode)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onConnectionStateChanged state: ByteRTCConnectionState) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        self.rtcEngine(optionalEngine, onConnectionStateChanged: state)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, connectionChangedToState state: ByteRTCConnectionState) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        self.rtcEngine(optionalEngine, connectionChangedToState: state)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onNetworkTypeChanged type: ByteRTCNetworkType) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        self.rtcEngine(optionalEngine, onNetworkTypeChanged: type)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onSysStats stats: ByteRTCSysStats) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalStats: ByteRTCSysStats? = Optional(stats)
-        self.rtcEngine(optionalEngine, onSysStats: optionalStats)
-        self.rtcEngine(optionalEngine, onSysStats: stats)
-        self.rtcEngine(engine, onSysStats: optionalStats)
-    }
-    fileprivate func tellRtcEngineForms0(onNetworkTimeSynchronized engine: ByteRTCVideo) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        self.rtcEngine(onNetworkTimeSynchronized: optionalEngine)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onNetworkDetectionResult type: ByteRTCNetworkDetectionLinkType, quality: ByteRTCNetworkQuality, rtt: Int32, lostRate: Double, bitrate: Int32, jitter: Int32) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        self.rtcEngine(optionalEngine, onNetworkDetectionResult: type, quality: quality, rtt: rtt, lostRate: lostRate, bitrate: bitrate, jitter: jitter)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onNetworkDetectionStopped errorCode: ByteRTCNetworkDetectionStopReason) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        self.rtcEngine(optionalEngine, onNetworkDetectionStopped: errorCode)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onEchoTestResult result: ByteRTCEchoTestResult) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        self.rtcEngine(optionalEngine, onEchoTestResult: result)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onAudioRouteChanged device: ByteRTCAudioRoute) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        self.rtcEngine(optionalEngine, onAudioRouteChanged: device)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onLocalAudioPropertiesReport audioPropertiesInfos: [ByteRTCLocalAudioPropertiesInfo]) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalAudioPropertiesInfos: [ByteRTCLocalAudioPropertiesInfo]? = Optional(audioPropertiesInfos)
-        self.rtcEngine(optionalEngine, onLocalAudioPropertiesReport: optionalAudioPropertiesInfos)
-        self.rtcEngine(optionalEngine, onLocalAudioPropertiesReport: audioPropertiesInfos)
-        self.rtcEngine(engine, onLocalAudioPropertiesReport: optionalAudioPropertiesInfos)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onRemoteAudioPropertiesReport audioPropertiesInfos: [ByteRTCRemoteAudioPropertiesInfo], totalRemoteVolume: Int) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalAudioPropertiesInfos: [ByteRTCRemoteAudioPropertiesInfo]? = Optional(audioPropertiesInfos)
-        self.rtcEngine(optionalEngine, onRemoteAudioPropertiesReport: optionalAudioPropertiesInfos, totalRemoteVolume: totalRemoteVolume)
-        self.rtcEngine(optionalEngine, onRemoteAudioPropertiesReport: audioPropertiesInfos, totalRemoteVolume: totalRemoteVolume)
-        self.rtcEngine(engine, onRemoteAudioPropertiesReport: optionalAudioPropertiesInfos, totalRemoteVolume: totalRemoteVolume)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onActiveSpeaker roomId: String, uid: String) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalRoomId: String? = Optional(roomId)
-        let optionalUid: String? = Optional(uid)
-        self.rtcEngine(optionalEngine, onActiveSpeaker: optionalRoomId, uid: optionalUid)
-        self.rtcEngine(optionalEngine, onActiveSpeaker: optionalRoomId, uid: uid)
-        self.rtcEngine(optionalEngine, onActiveSpeaker: roomId, uid: optionalUid)
-        self.rtcEngine(optionalEngine, onActiveSpeaker: roomId, uid: uid)
-        self.rtcEngine(engine, onActiveSpeaker: optionalRoomId, uid: optionalUid)
-        self.rtcEngine(engine, onActiveSpeaker: optionalRoomId, uid: uid)
-        self.rtcEngine(engine, onActiveSpeaker: roomId, uid: optionalUid)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onUserStartAudioCapture roomId: String, uid userId: String) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalRoomId: String? = Optional(roomId)
-        let optionalUserId: String? = Optional(userId)
-        self.rtcEngine(optionalEngine, onUserStartAudioCapture: optionalRoomId, uid: optionalUserId)
-        self.rtcEngine(optionalEngine, onUserStartAudioCapture: optionalRoomId, uid: userId)
-        self.rtcEngine(optionalEngine, onUserStartAudioCapture: roomId, uid: optionalUserId)
-        self.rtcEngine(optionalEngine, onUserStartAudioCapture: roomId, uid: userId)
-        self.rtcEngine(engine, onUserStartAudioCapture: optionalRoomId, uid: optionalUserId)
-        self.rtcEngine(engine, onUserStartAudioCapture: optionalRoomId, uid: userId)
-        self.rtcEngine(engine, onUserStartAudioCapture: roomId, uid: optionalUserId)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onUserStopAudioCapture roomId: String, uid userId: String) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalRoomId: String? = Optional(roomId)
-        let optionalUserId: String? = Optional(userId)
-        self.rtcEngine(optionalEngine, onUserStopAudioCapture: optionalRoomId, uid: optionalUserId)
-        self.rtcEngine(optionalEngine, onUserStopAudioCapture: optionalRoomId, uid: userId)
-        self.rtcEngine(optionalEngine, onUserStopAudioCapture: roomId, uid: optionalUserId)
-        self.rtcEngine(optionalEngine, onUserStopAudioCapture: roomId, uid: userId)
-        self.rtcEngine(engine, onUserStopAudioCapture: optionalRoomId, uid: optionalUserId)
-        self.rtcEngine(engine, onUserStopAudioCapture: optionalRoomId, uid: userId)
-        self.rtcEngine(engine, onUserStopAudioCapture: roomId, uid: optionalUserId)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onFirstLocalAudioFrame streamIndex: ByteRTCStreamIndex) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        self.rtcEngine(optionalEngine, onFirstLocalAudioFrame: streamIndex)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onFirstRemoteAudioFrame key: ByteRTCRemoteStreamKey) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalKey: ByteRTCRemoteStreamKey? = Optional(key)
-        self.rtcEngine(optionalEngine, onFirstRemoteAudioFrame: optionalKey)
-        self.rtcEngine(optionalEngine, onFirstRemoteAudioFrame: key)
-        self.rtcEngine(engine, onFirstRemoteAudioFrame: optionalKey)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onLocalAudioStateChanged state: ByteRTCLocalAudioStreamState, error: ByteRTCLocalAudioStreamError) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        self.rtcEngine(optionalEngine, onLocalAudioStateChanged: state, error: error)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onRemoteAudioStateChanged key: ByteRTCRemoteStreamKey, state: ByteRTCRemoteAudioState, reason: ByteRTCRemoteAudioStateChangeReason) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalKey: ByteRTCRemoteStreamKey? = Optional(key)
-        self.rtcEngine(optionalEngine, onRemoteAudioStateChanged: optionalKey, state: state, reason: reason)
-        self.rtcEngine(optionalEngine, onRemoteAudioStateChanged: key, state: state, reason: reason)
-        self.rtcEngine(engine, onRemoteAudioStateChanged: optionalKey, state: state, reason: reason)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onAudioDeviceStateChanged deviceID: String, device_type deviceType: ByteRTCAudioDeviceType, device_state deviceState: ByteRTCMediaDeviceState, device_error deviceError: ByteRTCMediaDeviceError) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalDeviceID: String? = Optional(deviceID)
-        self.rtcEngine(optionalEngine, onAudioDeviceStateChanged: optionalDeviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
-        self.rtcEngine(optionalEngine, onAudioDeviceStateChanged: deviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
-        self.rtcEngine(engine, onAudioDeviceStateChanged: optionalDeviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onAudioDeviceWarning deviceId: String, deviceType: ByteRTCAudioDeviceType, deviceWarning: ByteRTCMediaDeviceWarning) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalDeviceId: String? = Optional(deviceId)
-        self.rtcEngine(optionalEngine, onAudioDeviceWarning: optionalDeviceId, deviceType: deviceType, deviceWarning: deviceWarning)
-        self.rtcEngine(optionalEngine, onAudioDeviceWarning: deviceId, deviceType: deviceType, deviceWarning: deviceWarning)
-        self.rtcEngine(engine, onAudioDeviceWarning: optionalDeviceId, deviceType: deviceType, deviceWarning: deviceWarning)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onAudioMixingStateChanged mixId: Int, state: ByteRTCAudioMixingState, error: ByteRTCAudioMixingError) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        self.rtcEngine(optionalEngine, onAudioMixingStateChanged: mixId, state: state, error: error)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onAudioMixingPlayingProgress mixId: Int, progress: Int64) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        self.rtcEngine(optionalEngine, onAudioMixingPlayingProgress: mixId, progress: progress)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onAudioRecordingStateUpdate state: ByteRTCAudioRecordingState, error_code errorCode: ByteRTCAudioRecordingErrorCode) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        self.rtcEngine(optionalEngine, onAudioRecordingStateUpdate: state, error_code: errorCode)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onUserStartVideoCapture roomId: String, uid: String) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalRoomId: String? = Optional(roomId)
-        let optionalUid: String? = Optional(uid)
-        self.rtcEngine(optionalEngine, onUserStartVideoCapture: optionalRoomId, uid: optionalUid)
-        self.rtcEngine(optionalEngine, onUserStartVideoCapture: optionalRoomId, uid: uid)
-        self.rtcEngine(optionalEngine, onUserStartVideoCapture: roomId, uid: optionalUid)
-        self.rtcEngine(optionalEngine, onUserStartVideoCapture: roomId, uid: uid)
-        self.rtcEngine(engine, onUserStartVideoCapture: optionalRoomId, uid: optionalUid)
-        self.rtcEngine(engine, onUserStartVideoCapture: optionalRoomId, uid: uid)
-        self.rtcEngine(engine, onUserStartVideoCapture: roomId, uid: optionalUid)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onUserStopVideoCapture roomId: String, uid: String) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalRoomId: String? = Optional(roomId)
-        let optionalUid: String? = Optional(uid)
-        self.rtcEngine(optionalEngine, onUserStopVideoCapture: optionalRoomId, uid: optionalUid)
-        self.rtcEngine(optionalEngine, onUserStopVideoCapture: optionalRoomId, uid: uid)
-        self.rtcEngine(optionalEngine, onUserStopVideoCapture: roomId, uid: optionalUid)
-        self.rtcEngine(optionalEngine, onUserStopVideoCapture: roomId, uid: uid)
-        self.rtcEngine(engine, onUserStopVideoCapture: optionalRoomId, uid: optionalUid)
-        self.rtcEngine(engine, onUserStopVideoCapture: optionalRoomId, uid: uid)
-        self.rtcEngine(engine, onUserStopVideoCapture: roomId, uid: optionalUid)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onFirstLocalVideoFrameCaptured streamIndex: ByteRTCStreamIndex, withFrameInfo frameInfo: ByteRTCVideoFrameInfo) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalFrameInfo: ByteRTCVideoFrameInfo? = Optional(frameInfo)
-        self.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: streamIndex, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: streamIndex, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onFirstLocalVideoFrameCaptured: streamIndex, withFrameInfo: optionalFrameInfo)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onFirstRemoteVideoFrameDecoded streamKey: ByteRTCRemoteStreamKey, withFrameInfo frameInfo: ByteRTCVideoFrameInfo) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalStreamKey: ByteRTCRemoteStreamKey? = Optional(streamKey)
-        let optionalFrameInfo: ByteRTCVideoFrameInfo? = Optional(frameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: optionalStreamKey, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: optionalStreamKey, withFrameInfo: frameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: streamKey, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: streamKey, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onFirstRemoteVideoFrameDecoded: optionalStreamKey, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(engine, onFirstRemoteVideoFrameDecoded: optionalStreamKey, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onFirstRemoteVideoFrameDecoded: streamKey, withFrameInfo: optionalFrameInfo)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onFirstRemoteVideoFrameRendered streamKey: ByteRTCRemoteStreamKey, withFrameInfo frameInfo: ByteRTCVideoFrameInfo) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalStreamKey: ByteRTCRemoteStreamKey? = Optional(streamKey)
-        let optionalFrameInfo: ByteRTCVideoFrameInfo? = Optional(frameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: optionalStreamKey, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: optionalStreamKey, withFrameInfo: frameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: streamKey, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: streamKey, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onFirstRemoteVideoFrameRendered: optionalStreamKey, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(engine, onFirstRemoteVideoFrameRendered: optionalStreamKey, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onFirstRemoteVideoFrameRendered: streamKey, withFrameInfo: optionalFrameInfo)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onLocalVideoSizeChanged streamIndex: ByteRTCStreamIndex, withFrameInfo frameInfo: ByteRTCVideoFrameInfo) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalFrameInfo: ByteRTCVideoFrameInfo? = Optional(frameInfo)
-        self.rtcEngine(optionalEngine, onLocalVideoSizeChanged: streamIndex, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onLocalVideoSizeChanged: streamIndex, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onLocalVideoSizeChanged: streamIndex, withFrameInfo: optionalFrameInfo)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onRemoteVideoSizeChanged streamKey: ByteRTCRemoteStreamKey, withFrameInfo frameInfo: ByteRTCVideoFrameInfo) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalStreamKey: ByteRTCRemoteStreamKey? = Optional(streamKey)
-        let optionalFrameInfo: ByteRTCVideoFrameInfo? = Optional(frameInfo)
-        self.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: optionalStreamKey, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: optionalStreamKey, withFrameInfo: frameInfo)
-        self.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: streamKey, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: streamKey, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onRemoteVideoSizeChanged: optionalStreamKey, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(engine, onRemoteVideoSizeChanged: optionalStreamKey, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onRemoteVideoSizeChanged: streamKey, withFrameInfo: optionalFrameInfo)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onLocalVideoStateChanged streamIndex: ByteRTCStreamIndex, withStreamState state: ByteRTCLocalVideoStreamState, withStreamError error: ByteRTCLocalVideoStreamError) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        self.rtcEngine(optionalEngine, onLocalVideoStateChanged: streamIndex, withStreamState: state, withStreamError: error)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onRemoteVideoStateChanged streamKey: ByteRTCRemoteStreamKey, withVideoState state: ByteRTCRemoteVideoState, withVideoStateReason reason: ByteRTCRemoteVideoStateChangeReason) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalStreamKey: ByteRTCRemoteStreamKey? = Optional(streamKey)
-        self.rtcEngine(optionalEngine, onRemoteVideoStateChanged: optionalStreamKey, withVideoState: state, withVideoStateReason: reason)
-        self.rtcEngine(optionalEngine, onRemoteVideoStateChanged: streamKey, withVideoState: state, withVideoStateReason: reason)
-        self.rtcEngine(engine, onRemoteVideoStateChanged: optionalStreamKey, withVideoState: state, withVideoStateReason: reason)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onVideoDeviceStateChanged deviceID: String, device_type deviceType: ByteRTCVideoDeviceType, device_state deviceState: ByteRTCMediaDeviceState, device_error deviceError: ByteRTCMediaDeviceError) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalDeviceID: String? = Optional(deviceID)
-        self.rtcEngine(optionalEngine, onVideoDeviceStateChanged: optionalDeviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
-        self.rtcEngine(optionalEngine, onVideoDeviceStateChanged: deviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
-        self.rtcEngine(engine, onVideoDeviceStateChanged: optionalDeviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onVideoDeviceWarning deviceId: String, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalDeviceId: String? = Optional(deviceId)
-        self.rtcEngine(optionalEngine, onVideoDeviceWarning: optionalDeviceId, deviceType: deviceType, deviceWarning: deviceWarning)
-        self.rtcEngine(optionalEngine, onVideoDeviceWarning: deviceId, deviceType: deviceType, deviceWarning: deviceWarning)
-        self.rtcEngine(engine, onVideoDeviceWarning: optionalDeviceId, deviceType: deviceType, deviceWarning: deviceWarning)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onLoginResult uid: String, errorCode: ByteRTCLoginErrorCode, elapsed: Int) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalUid: String? = Optional(uid)
-        self.rtcEngine(optionalEngine, onLoginResult: optionalUid, errorCode: errorCode, elapsed: elapsed)
-        self.rtcEngine(optionalEngine, onLoginResult: uid, errorCode: errorCode, elapsed: elapsed)
-        self.rtcEngine(engine, onLoginResult: optionalUid, errorCode: errorCode, elapsed: elapsed)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onLogout reason: ByteRTCLogoutReason) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        self.rtcEngine(optionalEngine, onLogout: reason)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onServerParamsSetResult errorCode: Int) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        self.rtcEngine(optionalEngine, onServerParamsSetResult: errorCode)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onServerMessageSendResult msgid: Int64, error: ByteRTCUserMessageSendResult, message: Data) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalMessage: Data? = Optional(message)
-        self.rtcEngine(optionalEngine, onServerMessageSendResult: msgid, error: error, message: optionalMessage)
-        self.rtcEngine(optionalEngine, onServerMessageSendResult: msgid, error: error, message: message)
-        self.rtcEngine(engine, onServerMessageSendResult: msgid, error: error, message: optionalMessage)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onGetPeerOnlineStatus peerUserId: String, status: ByteRTCUserOnlineStatus) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalPeerUserId: String? = Optional(peerUserId)
-        self.rtcEngine(optionalEngine, onGetPeerOnlineStatus: optionalPeerUserId, status: status)
-        self.rtcEngine(optionalEngine, onGetPeerOnlineStatus: peerUserId, status: status)
-        self.rtcEngine(engine, onGetPeerOnlineStatus: optionalPeerUserId, status: status)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onUserMessageReceivedOutsideRoom uid: String, message: String) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: String? = Optional(message)
-        self.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: optionalUid, message: optionalMessage)
-        self.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: optionalUid, message: message)
-        self.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: uid, message: optionalMessage)
-        self.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: uid, message: message)
-        self.rtcEngine(engine, onUserMessageReceivedOutsideRoom: optionalUid, message: optionalMessage)
-        self.rtcEngine(engine, onUserMessageReceivedOutsideRoom: optionalUid, message: message)
-        self.rtcEngine(engine, onUserMessageReceivedOutsideRoom: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onUserBinaryMessageReceivedOutsideRoom uid: String, message: Data) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: Data? = Optional(message)
-        self.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: optionalUid, message: optionalMessage)
-        self.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: optionalUid, message: message)
-        self.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: uid, message: optionalMessage)
-        self.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: uid, message: message)
-        self.rtcEngine(engine, onUserBinaryMessageReceivedOutsideRoom: optionalUid, message: optionalMessage)
-        self.rtcEngine(engine, onUserBinaryMessageReceivedOutsideRoom: optionalUid, message: message)
-        self.rtcEngine(engine, onUserBinaryMessageReceivedOutsideRoom: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onUserMessageSendResultOutsideRoom msgid: Int, error: ByteRTCUserMessageSendResult) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        self.rtcEngine(optionalEngine, onUserMessageSendResultOutsideRoom: msgid, error: error)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onStreamSyncInfoReceived remoteStreamKey: ByteRTCRemoteStreamKey, streamType: ByteRTCSyncInfoStreamType, data: Data) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalRemoteStreamKey: ByteRTCRemoteStreamKey? = Optional(remoteStreamKey)
-        let optionalData: Data? = Optional(data)
-        self.rtcEngine(optionalEngine, onStreamSyncInfoReceived: optionalRemoteStreamKey, streamType: streamType, data: optionalData)
-        self.rtcEngine(optionalEngine, onStreamSyncInfoReceived: optionalRemoteStreamKey, streamType: streamType, data: data)
-        self.rtcEngine(optionalEngine, onStreamSyncInfoReceived: remoteStreamKey, streamType: streamType, data: optionalData)
-        self.rtcEngine(optionalEngine, onStreamSyncInfoReceived: remoteStreamKey, streamType: streamType, data: data)
-        self.rtcEngine(engine, onStreamSyncInfoReceived: optionalRemoteStreamKey, streamType: streamType, data: optionalData)
-        self.rtcEngine(engine, onStreamSyncInfoReceived: optionalRemoteStreamKey, streamType: streamType, data: data)
-        self.rtcEngine(engine, onStreamSyncInfoReceived: remoteStreamKey, streamType: streamType, data: optionalData)
-    }
-    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onSEIMessageReceived remoteStreamKey: ByteRTCRemoteStreamKey, andMessage message: Data) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalRemoteStreamKey: ByteRTCRemoteStreamKey? = Optional(remoteStreamKey)
-        let optionalMessage: Data? = Optional(message)
-        self.rtcEngine(optionalEngine, onSEIMessageReceived: optionalRemoteStreamKey, andMessage: optionalMessage)
-        self.rtcEngine(optionalEngine, onSEIMessageReceived: optionalRemoteStreamKey, andMessage: message)
-        self.rtcEngine(optionalEngine, onSEIMessageReceived: remoteStreamKey, andMessage: optionalMessage)
-        self.rtcEngine(optionalEngine, onSEIMessageReceived: remoteStreamKey, andMessage: message)
-        self.rtcEngine(engine, onSEIMessageReceived: optionalRemoteStreamKey, andMessage: optionalMessage)
-        self.rtcEngine(engine, onSEIMessageReceived: optionalRemoteStreamKey, andMessage: message)
-        self.rtcEngine(engine, onSEIMessageReceived: remoteStreamKey, andMessage: optionalMessage)
-    }
-}
-
-extension _ByteRTCVideoDelegateForms1 {
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onWarning code: ByteRTCWarningCode) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        self.rtcEngine(optionalEngine, onWarning: code)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onError errorCode: ByteRTCErrorCode) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        self.rtcEngine(optionalEngine, onError: errorCode)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onCreateRoomStateChanged roomId: String, errorCode: Int) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalRoomId: String? = Optional(roomId)
-        self.rtcEngine(optionalEngine, onCreateRoomStateChanged: optionalRoomId, errorCode: errorCode)
-        self.rtcEngine(optionalEngine, onCreateRoomStateChanged: roomId, errorCode: errorCode)
-        self.rtcEngine(engine, onCreateRoomStateChanged: optionalRoomId, errorCode: errorCode)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onConnectionStateChanged state: ByteRTCConnectionState) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        self.rtcEngine(optionalEngine, onConnectionStateChanged: state)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, connectionChangedToState state: ByteRTCConnectionState) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        self.rtcEngine(optionalEngine, connectionChangedToState: state)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onNetworkTypeChanged type: ByteRTCNetworkType) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        self.rtcEngine(optionalEngine, onNetworkTypeChanged: type)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onSysStats stats: ByteRTCSysStats) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalStats: ByteRTCSysStats? = Optional(stats)
-        self.rtcEngine(optionalEngine, onSysStats: optionalStats)
-        self.rtcEngine(optionalEngine, onSysStats: stats)
-        self.rtcEngine(engine, onSysStats: optionalStats)
-    }
-    fileprivate func tellRtcEngineForms1(onNetworkTimeSynchronized engine: ByteRTCVideo) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        self.rtcEngine(onNetworkTimeSynchronized: optionalEngine)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onNetworkDetectionResult type: ByteRTCNetworkDetectionLinkType, quality: ByteRTCNetworkQuality, rtt: Int32, lostRate: Double, bitrate: Int32, jitter: Int32) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        self.rtcEngine(optionalEngine, onNetworkDetectionResult: type, quality: quality, rtt: rtt, lostRate: lostRate, bitrate: bitrate, jitter: jitter)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onNetworkDetectionStopped errorCode: ByteRTCNetworkDetectionStopReason) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        self.rtcEngine(optionalEngine, onNetworkDetectionStopped: errorCode)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onEchoTestResult result: ByteRTCEchoTestResult) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        self.rtcEngine(optionalEngine, onEchoTestResult: result)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onAudioRouteChanged device: ByteRTCAudioRoute) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        self.rtcEngine(optionalEngine, onAudioRouteChanged: device)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onLocalAudioPropertiesReport audioPropertiesInfos: [ByteRTCLocalAudioPropertiesInfo]) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalAudioPropertiesInfos: [ByteRTCLocalAudioPropertiesInfo]? = Optional(audioPropertiesInfos)
-        self.rtcEngine(optionalEngine, onLocalAudioPropertiesReport: optionalAudioPropertiesInfos)
-        self.rtcEngine(optionalEngine, onLocalAudioPropertiesReport: audioPropertiesInfos)
-        self.rtcEngine(engine, onLocalAudioPropertiesReport: optionalAudioPropertiesInfos)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onRemoteAudioPropertiesReport audioPropertiesInfos: [ByteRTCRemoteAudioPropertiesInfo], totalRemoteVolume: Int) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalAudioPropertiesInfos: [ByteRTCRemoteAudioPropertiesInfo]? = Optional(audioPropertiesInfos)
-        self.rtcEngine(optionalEngine, onRemoteAudioPropertiesReport: optionalAudioPropertiesInfos, totalRemoteVolume: totalRemoteVolume)
-        self.rtcEngine(optionalEngine, onRemoteAudioPropertiesReport: audioPropertiesInfos, totalRemoteVolume: totalRemoteVolume)
-        self.rtcEngine(engine, onRemoteAudioPropertiesReport: optionalAudioPropertiesInfos, totalRemoteVolume: totalRemoteVolume)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onActiveSpeaker roomId: String, uid: String) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalRoomId: String? = Optional(roomId)
-        let optionalUid: String? = Optional(uid)
-        self.rtcEngine(optionalEngine, onActiveSpeaker: optionalRoomId, uid: optionalUid)
-        self.rtcEngine(optionalEngine, onActiveSpeaker: optionalRoomId, uid: uid)
-        self.rtcEngine(optionalEngine, onActiveSpeaker: roomId, uid: optionalUid)
-        self.rtcEngine(optionalEngine, onActiveSpeaker: roomId, uid: uid)
-        self.rtcEngine(engine, onActiveSpeaker: optionalRoomId, uid: optionalUid)
-        self.rtcEngine(engine, onActiveSpeaker: optionalRoomId, uid: uid)
-        self.rtcEngine(engine, onActiveSpeaker: roomId, uid: optionalUid)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onUserStartAudioCapture roomId: String, uid userId: String) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalRoomId: String? = Optional(roomId)
-        let optionalUserId: String? = Optional(userId)
-        self.rtcEngine(optionalEngine, onUserStartAudioCapture: optionalRoomId, uid: optionalUserId)
-        self.rtcEngine(optionalEngine, onUserStartAudioCapture: optionalRoomId, uid: userId)
-        self.rtcEngine(optionalEngine, onUserStartAudioCapture: roomId, uid: optionalUserId)
-        self.rtcEngine(optionalEngine, onUserStartAudioCapture: roomId, uid: userId)
-        self.rtcEngine(engine, onUserStartAudioCapture: optionalRoomId, uid: optionalUserId)
-        self.rtcEngine(engine, onUserStartAudioCapture: optionalRoomId, uid: userId)
-        self.rtcEngine(engine, onUserStartAudioCapture: roomId, uid: optionalUserId)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onUserStopAudioCapture roomId: String, uid userId: String) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalRoomId: String? = Optional(roomId)
-        let optionalUserId: String? = Optional(userId)
-        self.rtcEngine(optionalEngine, onUserStopAudioCapture: optionalRoomId, uid: optionalUserId)
-        self.rtcEngine(optionalEngine, onUserStopAudioCapture: optionalRoomId, uid: userId)
-        self.rtcEngine(optionalEngine, onUserStopAudioCapture: roomId, uid: optionalUserId)
-        self.rtcEngine(optionalEngine, onUserStopAudioCapture: roomId, uid: userId)
-        self.rtcEngine(engine, onUserStopAudioCapture: optionalRoomId, uid: optionalUserId)
-        self.rtcEngine(engine, onUserStopAudioCapture: optionalRoomId, uid: userId)
-        self.rtcEngine(engine, onUserStopAudioCapture: roomId, uid: optionalUserId)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onFirstLocalAudioFrame streamIndex: ByteRTCStreamIndex) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        self.rtcEngine(optionalEngine, onFirstLocalAudioFrame: streamIndex)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onFirstRemoteAudioFrame key: ByteRTCRemoteStreamKey) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalKey: ByteRTCRemoteStreamKey? = Optional(key)
-        self.rtcEngine(optionalEngine, onFirstRemoteAudioFrame: optionalKey)
-        self.rtcEngine(optionalEngine, onFirstRemoteAudioFrame: key)
-        self.rtcEngine(engine, onFirstRemoteAudioFrame: optionalKey)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onLocalAudioStateChanged state: ByteRTCLocalAudioStreamState, error: ByteRTCLocalAudioStreamError) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        self.rtcEngine(optionalEngine, onLocalAudioStateChanged: state, error: error)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onRemoteAudioStateChanged key: ByteRTCRemoteStreamKey, state: ByteRTCRemoteAudioState, reason: ByteRTCRemoteAudioStateChangeReason) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalKey: ByteRTCRemoteStreamKey? = Optional(key)
-        self.rtcEngine(optionalEngine, onRemoteAudioStateChanged: optionalKey, state: state, reason: reason)
-        self.rtcEngine(optionalEngine, onRemoteAudioStateChanged: key, state: state, reason: reason)
-        self.rtcEngine(engine, onRemoteAudioStateChanged: optionalKey, state: state, reason: reason)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onAudioDeviceStateChanged deviceID: String, device_type deviceType: ByteRTCAudioDeviceType, device_state deviceState: ByteRTCMediaDeviceState, device_error deviceError: ByteRTCMediaDeviceError) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalDeviceID: String? = Optional(deviceID)
-        self.rtcEngine(optionalEngine, onAudioDeviceStateChanged: optionalDeviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
-        self.rtcEngine(optionalEngine, onAudioDeviceStateChanged: deviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
-        self.rtcEngine(engine, onAudioDeviceStateChanged: optionalDeviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onAudioDeviceWarning deviceId: String, deviceType: ByteRTCAudioDeviceType, deviceWarning: ByteRTCMediaDeviceWarning) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalDeviceId: String? = Optional(deviceId)
-        self.rtcEngine(optionalEngine, onAudioDeviceWarning: optionalDeviceId, deviceType: deviceType, deviceWarning: deviceWarning)
-        self.rtcEngine(optionalEngine, onAudioDeviceWarning: deviceId, deviceType: deviceType, deviceWarning: deviceWarning)
-        self.rtcEngine(engine, onAudioDeviceWarning: optionalDeviceId, deviceType: deviceType, deviceWarning: deviceWarning)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onAudioMixingStateChanged mixId: Int, state: ByteRTCAudioMixingState, error: ByteRTCAudioMixingError) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        self.rtcEngine(optionalEngine, onAudioMixingStateChanged: mixId, state: state, error: error)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onAudioMixingPlayingProgress mixId: Int, progress: Int64) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        self.rtcEngine(optionalEngine, onAudioMixingPlayingProgress: mixId, progress: progress)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onAudioRecordingStateUpdate state: ByteRTCAudioRecordingState, error_code errorCode: ByteRTCAudioRecordingErrorCode) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        self.rtcEngine(optionalEngine, onAudioRecordingStateUpdate: state, error_code: errorCode)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onUserStartVideoCapture roomId: String, uid: String) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalRoomId: String? = Optional(roomId)
-        let optionalUid: String? = Optional(uid)
-        self.rtcEngine(optionalEngine, onUserStartVideoCapture: optionalRoomId, uid: optionalUid)
-        self.rtcEngine(optionalEngine, onUserStartVideoCapture: optionalRoomId, uid: uid)
-        self.rtcEngine(optionalEngine, onUserStartVideoCapture: roomId, uid: optionalUid)
-        self.rtcEngine(optionalEngine, onUserStartVideoCapture: roomId, uid: uid)
-        self.rtcEngine(engine, onUserStartVideoCapture: optionalRoomId, uid: optionalUid)
-        self.rtcEngine(engine, onUserStartVideoCapture: optionalRoomId, uid: uid)
-        self.rtcEngine(engine, onUserStartVideoCapture: roomId, uid: optionalUid)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onUserStopVideoCapture roomId: String, uid: String) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalRoomId: String? = Optional(roomId)
-        let optionalUid: String? = Optional(uid)
-        self.rtcEngine(optionalEngine, onUserStopVideoCapture: optionalRoomId, uid: optionalUid)
-        self.rtcEngine(optionalEngine, onUserStopVideoCapture: optionalRoomId, uid: uid)
-        self.rtcEngine(optionalEngine, onUserStopVideoCapture: roomId, uid: optionalUid)
-        self.rtcEngine(optionalEngine, onUserStopVideoCapture: roomId, uid: uid)
-        self.rtcEngine(engine, onUserStopVideoCapture: optionalRoomId, uid: optionalUid)
-        self.rtcEngine(engine, onUserStopVideoCapture: optionalRoomId, uid: uid)
-        self.rtcEngine(engine, onUserStopVideoCapture: roomId, uid: optionalUid)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onFirstLocalVideoFrameCaptured streamIndex: ByteRTCStreamIndex, withFrameInfo frameInfo: ByteRTCVideoFrameInfo) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalFrameInfo: ByteRTCVideoFrameInfo? = Optional(frameInfo)
-        self.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: streamIndex, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onFirstLocalVideoFrameCaptured: streamIndex, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onFirstLocalVideoFrameCaptured: streamIndex, withFrameInfo: optionalFrameInfo)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onFirstRemoteVideoFrameDecoded streamKey: ByteRTCRemoteStreamKey, withFrameInfo frameInfo: ByteRTCVideoFrameInfo) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalStreamKey: ByteRTCRemoteStreamKey? = Optional(streamKey)
-        let optionalFrameInfo: ByteRTCVideoFrameInfo? = Optional(frameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: optionalStreamKey, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: optionalStreamKey, withFrameInfo: frameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: streamKey, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameDecoded: streamKey, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onFirstRemoteVideoFrameDecoded: optionalStreamKey, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(engine, onFirstRemoteVideoFrameDecoded: optionalStreamKey, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onFirstRemoteVideoFrameDecoded: streamKey, withFrameInfo: optionalFrameInfo)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onFirstRemoteVideoFrameRendered streamKey: ByteRTCRemoteStreamKey, withFrameInfo frameInfo: ByteRTCVideoFrameInfo) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalStreamKey: ByteRTCRemoteStreamKey? = Optional(streamKey)
-        let optionalFrameInfo: ByteRTCVideoFrameInfo? = Optional(frameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: optionalStreamKey, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: optionalStreamKey, withFrameInfo: frameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: streamKey, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onFirstRemoteVideoFrameRendered: streamKey, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onFirstRemoteVideoFrameRendered: optionalStreamKey, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(engine, onFirstRemoteVideoFrameRendered: optionalStreamKey, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onFirstRemoteVideoFrameRendered: streamKey, withFrameInfo: optionalFrameInfo)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onLocalVideoSizeChanged streamIndex: ByteRTCStreamIndex, withFrameInfo frameInfo: ByteRTCVideoFrameInfo) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalFrameInfo: ByteRTCVideoFrameInfo? = Optional(frameInfo)
-        self.rtcEngine(optionalEngine, onLocalVideoSizeChanged: streamIndex, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onLocalVideoSizeChanged: streamIndex, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onLocalVideoSizeChanged: streamIndex, withFrameInfo: optionalFrameInfo)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onRemoteVideoSizeChanged streamKey: ByteRTCRemoteStreamKey, withFrameInfo frameInfo: ByteRTCVideoFrameInfo) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalStreamKey: ByteRTCRemoteStreamKey? = Optional(streamKey)
-        let optionalFrameInfo: ByteRTCVideoFrameInfo? = Optional(frameInfo)
-        self.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: optionalStreamKey, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: optionalStreamKey, withFrameInfo: frameInfo)
-        self.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: streamKey, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(optionalEngine, onRemoteVideoSizeChanged: streamKey, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onRemoteVideoSizeChanged: optionalStreamKey, withFrameInfo: optionalFrameInfo)
-        self.rtcEngine(engine, onRemoteVideoSizeChanged: optionalStreamKey, withFrameInfo: frameInfo)
-        self.rtcEngine(engine, onRemoteVideoSizeChanged: streamKey, withFrameInfo: optionalFrameInfo)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onLocalVideoStateChanged streamIndex: ByteRTCStreamIndex, withStreamState state: ByteRTCLocalVideoStreamState, withStreamError error: ByteRTCLocalVideoStreamError) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        self.rtcEngine(optionalEngine, onLocalVideoStateChanged: streamIndex, withStreamState: state, withStreamError: error)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onRemoteVideoStateChanged streamKey: ByteRTCRemoteStreamKey, withVideoState state: ByteRTCRemoteVideoState, withVideoStateReason reason: ByteRTCRemoteVideoStateChangeReason) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalStreamKey: ByteRTCRemoteStreamKey? = Optional(streamKey)
-        self.rtcEngine(optionalEngine, onRemoteVideoStateChanged: optionalStreamKey, withVideoState: state, withVideoStateReason: reason)
-        self.rtcEngine(optionalEngine, onRemoteVideoStateChanged: streamKey, withVideoState: state, withVideoStateReason: reason)
-        self.rtcEngine(engine, onRemoteVideoStateChanged: optionalStreamKey, withVideoState: state, withVideoStateReason: reason)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onVideoDeviceStateChanged deviceID: String, device_type deviceType: ByteRTCVideoDeviceType, device_state deviceState: ByteRTCMediaDeviceState, device_error deviceError: ByteRTCMediaDeviceError) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalDeviceID: String? = Optional(deviceID)
-        self.rtcEngine(optionalEngine, onVideoDeviceStateChanged: optionalDeviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
-        self.rtcEngine(optionalEngine, onVideoDeviceStateChanged: deviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
-        self.rtcEngine(engine, onVideoDeviceStateChanged: optionalDeviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onVideoDeviceWarning deviceId: String, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalDeviceId: String? = Optional(deviceId)
-        self.rtcEngine(optionalEngine, onVideoDeviceWarning: optionalDeviceId, deviceType: deviceType, deviceWarning: deviceWarning)
-        self.rtcEngine(optionalEngine, onVideoDeviceWarning: deviceId, deviceType: deviceType, deviceWarning: deviceWarning)
-        self.rtcEngine(engine, onVideoDeviceWarning: optionalDeviceId, deviceType: deviceType, deviceWarning: deviceWarning)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onLoginResult uid: String, errorCode: ByteRTCLoginErrorCode, elapsed: Int) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalUid: String? = Optional(uid)
-        self.rtcEngine(optionalEngine, onLoginResult: optionalUid, errorCode: errorCode, elapsed: elapsed)
-        self.rtcEngine(optionalEngine, onLoginResult: uid, errorCode: errorCode, elapsed: elapsed)
-        self.rtcEngine(engine, onLoginResult: optionalUid, errorCode: errorCode, elapsed: elapsed)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onLogout reason: ByteRTCLogoutReason) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        self.rtcEngine(optionalEngine, onLogout: reason)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onServerParamsSetResult errorCode: Int) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        self.rtcEngine(optionalEngine, onServerParamsSetResult: errorCode)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onServerMessageSendResult msgid: Int64, error: ByteRTCUserMessageSendResult, message: Data) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalMessage: Data? = Optional(message)
-        self.rtcEngine(optionalEngine, onServerMessageSendResult: msgid, error: error, message: optionalMessage)
-        self.rtcEngine(optionalEngine, onServerMessageSendResult: msgid, error: error, message: message)
-        self.rtcEngine(engine, onServerMessageSendResult: msgid, error: error, message: optionalMessage)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onGetPeerOnlineStatus peerUserId: String, status: ByteRTCUserOnlineStatus) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalPeerUserId: String? = Optional(peerUserId)
-        self.rtcEngine(optionalEngine, onGetPeerOnlineStatus: optionalPeerUserId, status: status)
-        self.rtcEngine(optionalEngine, onGetPeerOnlineStatus: peerUserId, status: status)
-        self.rtcEngine(engine, onGetPeerOnlineStatus: optionalPeerUserId, status: status)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onUserMessageReceivedOutsideRoom uid: String, message: String) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: String? = Optional(message)
-        self.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: optionalUid, message: optionalMessage)
-        self.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: optionalUid, message: message)
-        self.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: uid, message: optionalMessage)
-        self.rtcEngine(optionalEngine, onUserMessageReceivedOutsideRoom: uid, message: message)
-        self.rtcEngine(engine, onUserMessageReceivedOutsideRoom: optionalUid, message: optionalMessage)
-        self.rtcEngine(engine, onUserMessageReceivedOutsideRoom: optionalUid, message: message)
-        self.rtcEngine(engine, onUserMessageReceivedOutsideRoom: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onUserBinaryMessageReceivedOutsideRoom uid: String, message: Data) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: Data? = Optional(message)
-        self.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: optionalUid, message: optionalMessage)
-        self.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: optionalUid, message: message)
-        self.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: uid, message: optionalMessage)
-        self.rtcEngine(optionalEngine, onUserBinaryMessageReceivedOutsideRoom: uid, message: message)
-        self.rtcEngine(engine, onUserBinaryMessageReceivedOutsideRoom: optionalUid, message: optionalMessage)
-        self.rtcEngine(engine, onUserBinaryMessageReceivedOutsideRoom: optionalUid, message: message)
-        self.rtcEngine(engine, onUserBinaryMessageReceivedOutsideRoom: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onUserMessageSendResultOutsideRoom msgid: Int, error: ByteRTCUserMessageSendResult) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        self.rtcEngine(optionalEngine, onUserMessageSendResultOutsideRoom: msgid, error: error)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onStreamSyncInfoReceived remoteStreamKey: ByteRTCRemoteStreamKey, streamType: ByteRTCSyncInfoStreamType, data: Data) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalRemoteStreamKey: ByteRTCRemoteStreamKey? = Optional(remoteStreamKey)
-        let optionalData: Data? = Optional(data)
-        self.rtcEngine(optionalEngine, onStreamSyncInfoReceived: optionalRemoteStreamKey, streamType: streamType, data: optionalData)
-        self.rtcEngine(optionalEngine, onStreamSyncInfoReceived: optionalRemoteStreamKey, streamType: streamType, data: data)
-        self.rtcEngine(optionalEngine, onStreamSyncInfoReceived: remoteStreamKey, streamType: streamType, data: optionalData)
-        self.rtcEngine(optionalEngine, onStreamSyncInfoReceived: remoteStreamKey, streamType: streamType, data: data)
-        self.rtcEngine(engine, onStreamSyncInfoReceived: optionalRemoteStreamKey, streamType: streamType, data: optionalData)
-        self.rtcEngine(engine, onStreamSyncInfoReceived: optionalRemoteStreamKey, streamType: streamType, data: data)
-        self.rtcEngine(engine, onStreamSyncInfoReceived: remoteStreamKey, streamType: streamType, data: optionalData)
-    }
-    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onSEIMessageReceived remoteStreamKey: ByteRTCRemoteStreamKey, andMessage message: Data) {
-        let optionalEngine: ByteRTCVideo? = Optional(engine)
-        let optionalRemoteStreamKey: ByteRTCRemoteStreamKey? = Optional(remoteStreamKey)
-        let optionalMessage: Data? = Optional(message)
-        self.rtcEngine(optionalEngine, onSEIMessageReceived: optionalRemoteStreamKey, andMessage: optionalMessage)
-        self.rtcEngine(optionalEngine, onSEIMessageReceived: optionalRemoteStreamKey, andMessage: message)
-        self.rtcEngine(optionalEngine, onSEIMessageReceived: remoteStreamKey, andMessage: optionalMessage)
-        self.rtcEngine(optionalEngine, onSEIMessageReceived: remoteStreamKey, andMessage: message)
-        self.rtcEngine(engine, onSEIMessageReceived: optionalRemoteStreamKey, andMessage: optionalMessage)
-        self.rtcEngine(engine, onSEIMessageReceived: optionalRemoteStreamKey, andMessage: message)
-        self.rtcEngine(engine, onSEIMessageReceived: remoteStreamKey, andMessage: optionalMessage)
+        forms0.rtcEngine(optionalEngine, onSEIMessageReceived: optionalRemoteStreamKey, andMessage: optionalMessage)
+        forms0.rtcEngine(optionalEngine, onSEIMessageReceived: optionalRemoteStreamKey, andMessage: message)
+        forms0.rtcEngine(optionalEngine, onSEIMessageReceived: remoteStreamKey, andMessage: optionalMessage)
+        forms0.rtcEngine(optionalEngine, onSEIMessageReceived: remoteStreamKey, andMessage: message)
+        forms0.rtcEngine(engine, onSEIMessageReceived: optionalRemoteStreamKey, andMessage: optionalMessage)
+        forms0.rtcEngine(engine, onSEIMessageReceived: optionalRemoteStreamKey, andMessage: message)
+        forms0.rtcEngine(engine, onSEIMessageReceived: remoteStreamKey, andMessage: optionalMessage)
+        forms1.rtcEngine(optionalEngine, onSEIMessageReceived: optionalRemoteStreamKey, andMessage: optionalMessage)
+        forms1.rtcEngine(optionalEngine, onSEIMessageReceived: optionalRemoteStreamKey, andMessage: message)
+        forms1.rtcEngine(optionalEngine, onSEIMessageReceived: remoteStreamKey, andMessage: optionalMessage)
+        forms1.rtcEngine(optionalEngine, onSEIMessageReceived: remoteStreamKey, andMessage: message)
+        forms1.rtcEngine(engine, onSEIMessageReceived: optionalRemoteStreamKey, andMessage: optionalMessage)
+        forms1.rtcEngine(engine, onSEIMessageReceived: optionalRemoteStreamKey, andMessage: message)
+        forms1.rtcEngine(engine, onSEIMessageReceived: remoteStreamKey, andMessage: optionalMessage)
     }
 }
 #endif

@@ -60,66 +60,31 @@ public protocol _ByteRTCVideoProcessorDelegateForms3: _ByteRTCVideoProcessorDele
 
 // Calls each form of a callback once.
 extension ByteRTCVideoProcessorDelegate {
+    private var forms0: any _ByteRTCVideoProcessorDelegateForms0 { self }
+    private var forms1: any _ByteRTCVideoProcessorDelegateForms1 { self }
+    private var forms2: any _ByteRTCVideoProcessorDelegateForms2 { self }
+    private var forms3: any _ByteRTCVideoProcessorDelegateForms3 { self }
     func tellProcessVideoFrame(_ srcFrame: ByteRTCVideoFrame) -> ByteRTCVideoFrame? {
+        let optionalSrcFrame: ByteRTCVideoFrame? = srcFrame
         var answer: ByteRTCVideoFrame? = nil
         let answer0: ByteRTCVideoFrame? = self.processVideoFrame(srcFrame)
         if answer0 != nil { answer = answer0 }
-        let answer1: ByteRTCVideoFrame? = self.tellProcessVideoFrameForms0(srcFrame)
+        let answer1: ByteRTCVideoFrame? = forms0.processVideoFrame(optionalSrcFrame)
         if answer1 != nil { answer = answer1 }
-        let answer2: ByteRTCVideoFrame? = self.tellProcessVideoFrameForms1(srcFrame)
-        if answer2 != nil { answer = answer2 }
-        let answer3: ByteRTCVideoFrame? = self.tellProcessVideoFrameForms2(srcFrame)
+        let answer2: ByteRTCVideoFrame = forms0.processVideoFrame(optionalSrcFrame)
+        if answer2 !== noByteRTCVideoFrame { answer = answer2 }
+        let answer3: ByteRTCVideoFrame? = forms0.processVideoFrame(srcFrame)
         if answer3 != nil { answer = answer3 }
-        let answer4: ByteRTCVideoFrame? = self.tellProcessVideoFrameForms3(srcFrame)
-        if answer4 != nil { answer = answer4 }
-        return answer
-    }
-}
-
-extension _ByteRTCVideoProcessorDelegateForms0 {
-    fileprivate func tellProcessVideoFrameForms0(_ srcFrame: ByteRTCVideoFrame) -> ByteRTCVideoFrame? {
-        let optionalSrcFrame: ByteRTCVideoFrame? = Optional(srcFrame)
-        var answer: ByteRTCVideoFrame? = nil
-        let answer0: ByteRTCVideoFrame? = self.processVideoFrame(optionalSrcFrame)
-        if answer0 != nil { answer = answer0 }
-        let answer1: ByteRTCVideoFrame = self.processVideoFrame(optionalSrcFrame)
-        if answer1 !== noByteRTCVideoFrame { answer = answer1 }
-        let answer2: ByteRTCVideoFrame? = self.processVideoFrame(srcFrame)
-        if answer2 != nil { answer = answer2 }
-        let answer3: ByteRTCVideoFrame = self.processVideoFrame(srcFrame)
-        if answer3 !== noByteRTCVideoFrame { answer = answer3 }
-        return answer
-    }
-}
-
-extension _ByteRTCVideoProcessorDelegateForms1 {
-    fileprivate func tellProcessVideoFrameForms1(_ srcFrame: ByteRTCVideoFrame) -> ByteRTCVideoFrame? {
-        let optionalSrcFrame: ByteRTCVideoFrame? = Optional(srcFrame)
-        var answer: ByteRTCVideoFrame? = nil
-        let answer0: ByteRTCVideoFrame? = self.processVideoFrame(optionalSrcFrame)
-        if answer0 != nil { answer = answer0 }
-        let answer1: ByteRTCVideoFrame = self.processVideoFrame(optionalSrcFrame)
-        if answer1 !== noByteRTCVideoFrame { answer = answer1 }
-        return answer
-    }
-}
-
-extension _ByteRTCVideoProcessorDelegateForms2 {
-    fileprivate func tellProcessVideoFrameForms2(_ srcFrame: ByteRTCVideoFrame) -> ByteRTCVideoFrame? {
-        let optionalSrcFrame: ByteRTCVideoFrame? = Optional(srcFrame)
-        var answer: ByteRTCVideoFrame? = nil
-        let answer0: ByteRTCVideoFrame? = self.processVideoFrame(optionalSrcFrame)
-        if answer0 != nil { answer = answer0 }
-        return answer
-    }
-}
-
-extension _ByteRTCVideoProcessorDelegateForms3 {
-    fileprivate func tellProcessVideoFrameForms3(_ srcFrame: ByteRTCVideoFrame) -> ByteRTCVideoFrame? {
-        let optionalSrcFrame: ByteRTCVideoFrame? = Optional(srcFrame)
-        var answer: ByteRTCVideoFrame? = nil
-        let answer0: ByteRTCVideoFrame? = self.processVideoFrame(optionalSrcFrame)
-        if answer0 != nil { answer = answer0 }
+        let answer4: ByteRTCVideoFrame = forms0.processVideoFrame(srcFrame)
+        if answer4 !== noByteRTCVideoFrame { answer = answer4 }
+        let answer5: ByteRTCVideoFrame? = forms1.processVideoFrame(optionalSrcFrame)
+        if answer5 != nil { answer = answer5 }
+        let answer6: ByteRTCVideoFrame = forms1.processVideoFrame(optionalSrcFrame)
+        if answer6 !== noByteRTCVideoFrame { answer = answer6 }
+        let answer7: ByteRTCVideoFrame? = forms2.processVideoFrame(optionalSrcFrame)
+        if answer7 != nil { answer = answer7 }
+        let answer8: ByteRTCVideoFrame? = forms3.processVideoFrame(optionalSrcFrame)
+        if answer8 != nil { answer = answer8 }
         return answer
     }
 }

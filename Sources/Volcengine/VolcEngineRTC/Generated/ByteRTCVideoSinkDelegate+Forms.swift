@@ -27,24 +27,13 @@ public protocol _ByteRTCVideoSinkDelegateForms1: _ByteRTCVideoSinkDelegateDefaul
 
 // Calls each form of a callback once.
 extension ByteRTCVideoSinkDelegate {
+    private var forms0: any _ByteRTCVideoSinkDelegateForms0 { self }
+    private var forms1: any _ByteRTCVideoSinkDelegateForms1 { self }
     func tellFrame(_ videoFrame: ByteRTCVideoFrame) {
+        let optionalVideoFrame: ByteRTCVideoFrame? = videoFrame
         self.onFrame(videoFrame)
-        self.tellFrameForms0(videoFrame)
-        self.tellFrameForms1(videoFrame)
-    }
-}
-
-extension _ByteRTCVideoSinkDelegateForms0 {
-    fileprivate func tellFrameForms0(_ videoFrame: ByteRTCVideoFrame) {
-        let optionalVideoFrame: ByteRTCVideoFrame? = Optional(videoFrame)
-        self.onFrame(optionalVideoFrame)
-    }
-}
-
-extension _ByteRTCVideoSinkDelegateForms1 {
-    fileprivate func tellFrameForms1(_ videoFrame: ByteRTCVideoFrame) {
-        let optionalVideoFrame: ByteRTCVideoFrame? = Optional(videoFrame)
-        self.onFrame(optionalVideoFrame)
+        forms0.onFrame(optionalVideoFrame)
+        forms1.onFrame(optionalVideoFrame)
     }
 }
 #endif

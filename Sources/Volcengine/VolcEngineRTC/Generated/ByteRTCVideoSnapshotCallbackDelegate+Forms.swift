@@ -93,161 +93,57 @@ public protocol _ByteRTCVideoSnapshotCallbackDelegateForms7: _ByteRTCVideoSnapsh
 
 // Calls each form of a callback once.
 extension ByteRTCVideoSnapshotCallbackDelegate {
+    private var forms0: any _ByteRTCVideoSnapshotCallbackDelegateForms0 { self }
+    private var forms1: any _ByteRTCVideoSnapshotCallbackDelegateForms1 { self }
+    private var forms2: any _ByteRTCVideoSnapshotCallbackDelegateForms2 { self }
+    private var forms3: any _ByteRTCVideoSnapshotCallbackDelegateForms3 { self }
+    private var forms4: any _ByteRTCVideoSnapshotCallbackDelegateForms4 { self }
+    private var forms5: any _ByteRTCVideoSnapshotCallbackDelegateForms5 { self }
+    private var forms6: any _ByteRTCVideoSnapshotCallbackDelegateForms6 { self }
+    private var forms7: any _ByteRTCVideoSnapshotCallbackDelegateForms7 { self }
     func tellTakeLocalSnapshotResult(_ taskId: Int, streamIndex: ByteRTCStreamIndex, image: ByteRTCImage?, errorCode: Int) {
         let optionalImage: ByteRTCImage? = image
         self.onTakeLocalSnapshotResult(taskId, streamIndex: streamIndex, image: optionalImage, errorCode: errorCode)
-        self.tellTakeLocalSnapshotResultForms0(taskId, streamIndex: streamIndex, image: image, errorCode: errorCode)
+        forms0.onTakeLocalSnapshotResult(taskId, streamIndex: streamIndex, image: optionalImage, errorCode: errorCode)
     }
     func tellTakeRemoteSnapshotResult(_ taskId: Int, streamKey: ByteRTCRemoteStreamKey, image: ByteRTCImage?, errorCode: Int) {
-        let optionalImage: ByteRTCImage? = image
+        let optionalStreamKey: ByteRTCRemoteStreamKey? = streamKey, optionalImage: ByteRTCImage? = image
         self.onTakeRemoteSnapshotResult(taskId, streamKey: streamKey, image: optionalImage, errorCode: errorCode)
-        self.tellTakeRemoteSnapshotResultForms0(taskId, streamKey: streamKey, image: image, errorCode: errorCode)
-        self.tellTakeRemoteSnapshotResultForms1(taskId, streamKey: streamKey, image: image, errorCode: errorCode)
-        self.tellTakeRemoteSnapshotResultForms2(taskId, streamKey: streamKey, image: image, errorCode: errorCode)
-        self.tellTakeRemoteSnapshotResultForms3(taskId, streamKey: streamKey, image: image, errorCode: errorCode)
+        forms0.onTakeRemoteSnapshotResult(taskId, streamKey: optionalStreamKey, image: optionalImage, errorCode: errorCode)
+        forms0.onTakeRemoteSnapshotResult(taskId, streamKey: streamKey, image: optionalImage, errorCode: errorCode)
+        forms1.onTakeRemoteSnapshotResult(taskId, streamKey: optionalStreamKey, image: optionalImage, errorCode: errorCode)
+        forms2.onTakeRemoteSnapshotResult(taskId, streamKey: optionalStreamKey, image: optionalImage, errorCode: errorCode)
+        forms3.onTakeRemoteSnapshotResult(taskId, streamKey: optionalStreamKey, image: optionalImage, errorCode: errorCode)
     }
     func tellTakeLocalSnapshotResult(_ taskId: Int, videoSource: ByteRTCVideoSource, image: ByteRTCImage?, errorCode: Int) {
-        let optionalVideoSource: ByteRTCVideoSource? = Optional(videoSource)
-        let optionalImage: ByteRTCImage? = image
+        let optionalVideoSource: ByteRTCVideoSource? = videoSource, optionalImage: ByteRTCImage? = image
         self.onTakeLocalSnapshotResult(taskId, videoSource: optionalVideoSource, image: optionalImage, errorCode: errorCode)
-        self.tellTakeLocalSnapshotResultForms0(taskId, videoSource: videoSource, image: image, errorCode: errorCode)
-        self.tellTakeLocalSnapshotResultForms1(taskId, videoSource: videoSource, image: image, errorCode: errorCode)
-        self.tellTakeLocalSnapshotResultForms2(taskId, videoSource: videoSource, image: image, errorCode: errorCode)
+        forms0.onTakeLocalSnapshotResult(taskId, videoSource: optionalVideoSource, image: optionalImage, errorCode: errorCode)
+        forms0.onTakeLocalSnapshotResult(taskId, videoSource: videoSource, image: optionalImage, errorCode: errorCode)
+        forms1.onTakeLocalSnapshotResult(taskId, videoSource: optionalVideoSource, image: optionalImage, errorCode: errorCode)
+        forms1.onTakeLocalSnapshotResult(taskId, videoSource: videoSource, image: optionalImage, errorCode: errorCode)
+        forms2.onTakeLocalSnapshotResult(taskId, videoSource: optionalVideoSource, image: optionalImage, errorCode: errorCode)
     }
     func tellTakeRemoteSnapshotResult(_ taskId: Int, streamId: String, info: ByteRTCStreamInfo, image: ByteRTCImage?, errorCode: Int) {
-        let optionalImage: ByteRTCImage? = image
+        let optionalStreamId: String? = streamId, optionalInfo: ByteRTCStreamInfo? = info, optionalImage: ByteRTCImage? = image
         self.onTakeRemoteSnapshotResult(taskId, streamId: streamId, info: info, image: optionalImage, errorCode: errorCode)
-        self.tellTakeRemoteSnapshotResultForms0(taskId, streamId: streamId, info: info, image: image, errorCode: errorCode)
-        self.tellTakeRemoteSnapshotResultForms1(taskId, streamId: streamId, info: info, image: image, errorCode: errorCode)
-        self.tellTakeRemoteSnapshotResultForms2(taskId, streamId: streamId, info: info, image: image, errorCode: errorCode)
-        self.tellTakeRemoteSnapshotResultForms3(taskId, streamId: streamId, info: info, image: image, errorCode: errorCode)
-        self.tellTakeRemoteSnapshotResultForms4(taskId, streamId: streamId, info: info, image: image, errorCode: errorCode)
-        self.tellTakeRemoteSnapshotResultForms5(taskId, streamId: streamId, info: info, image: image, errorCode: errorCode)
-        self.tellTakeRemoteSnapshotResultForms6(taskId, streamId: streamId, info: info, image: image, errorCode: errorCode)
-        self.tellTakeRemoteSnapshotResultForms7(taskId, streamId: streamId, info: info, image: image, errorCode: errorCode)
-    }
-}
-
-extension _ByteRTCVideoSnapshotCallbackDelegateForms0 {
-    fileprivate func tellTakeLocalSnapshotResultForms0(_ taskId: Int, streamIndex: ByteRTCStreamIndex, image: ByteRTCImage?, errorCode: Int) {
-        let optionalImage: ByteRTCImage? = image
-        self.onTakeLocalSnapshotResult(taskId, streamIndex: streamIndex, image: optionalImage, errorCode: errorCode)
-    }
-    fileprivate func tellTakeRemoteSnapshotResultForms0(_ taskId: Int, streamKey: ByteRTCRemoteStreamKey, image: ByteRTCImage?, errorCode: Int) {
-        let optionalStreamKey: ByteRTCRemoteStreamKey? = Optional(streamKey)
-        let optionalImage: ByteRTCImage? = image
-        self.onTakeRemoteSnapshotResult(taskId, streamKey: optionalStreamKey, image: optionalImage, errorCode: errorCode)
-        self.onTakeRemoteSnapshotResult(taskId, streamKey: streamKey, image: optionalImage, errorCode: errorCode)
-    }
-    fileprivate func tellTakeLocalSnapshotResultForms0(_ taskId: Int, videoSource: ByteRTCVideoSource, image: ByteRTCImage?, errorCode: Int) {
-        let optionalVideoSource: ByteRTCVideoSource? = Optional(videoSource)
-        let optionalImage: ByteRTCImage? = image
-        self.onTakeLocalSnapshotResult(taskId, videoSource: optionalVideoSource, image: optionalImage, errorCode: errorCode)
-        self.onTakeLocalSnapshotResult(taskId, videoSource: videoSource, image: optionalImage, errorCode: errorCode)
-    }
-    fileprivate func tellTakeRemoteSnapshotResultForms0(_ taskId: Int, streamId: String, info: ByteRTCStreamInfo, image: ByteRTCImage?, errorCode: Int) {
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        let optionalImage: ByteRTCImage? = image
-        self.onTakeRemoteSnapshotResult(taskId, streamId: optionalStreamId, info: optionalInfo, image: optionalImage, errorCode: errorCode)
-        self.onTakeRemoteSnapshotResult(taskId, streamId: optionalStreamId, info: info, image: optionalImage, errorCode: errorCode)
-        self.onTakeRemoteSnapshotResult(taskId, streamId: streamId, info: optionalInfo, image: optionalImage, errorCode: errorCode)
-        self.onTakeRemoteSnapshotResult(taskId, streamId: streamId, info: info, image: optionalImage, errorCode: errorCode)
-    }
-}
-
-extension _ByteRTCVideoSnapshotCallbackDelegateForms1 {
-    fileprivate func tellTakeRemoteSnapshotResultForms1(_ taskId: Int, streamKey: ByteRTCRemoteStreamKey, image: ByteRTCImage?, errorCode: Int) {
-        let optionalStreamKey: ByteRTCRemoteStreamKey? = Optional(streamKey)
-        let optionalImage: ByteRTCImage? = image
-        self.onTakeRemoteSnapshotResult(taskId, streamKey: optionalStreamKey, image: optionalImage, errorCode: errorCode)
-    }
-    fileprivate func tellTakeLocalSnapshotResultForms1(_ taskId: Int, videoSource: ByteRTCVideoSource, image: ByteRTCImage?, errorCode: Int) {
-        let optionalVideoSource: ByteRTCVideoSource? = Optional(videoSource)
-        let optionalImage: ByteRTCImage? = image
-        self.onTakeLocalSnapshotResult(taskId, videoSource: optionalVideoSource, image: optionalImage, errorCode: errorCode)
-        self.onTakeLocalSnapshotResult(taskId, videoSource: videoSource, image: optionalImage, errorCode: errorCode)
-    }
-    fileprivate func tellTakeRemoteSnapshotResultForms1(_ taskId: Int, streamId: String, info: ByteRTCStreamInfo, image: ByteRTCImage?, errorCode: Int) {
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        let optionalImage: ByteRTCImage? = image
-        self.onTakeRemoteSnapshotResult(taskId, streamId: optionalStreamId, info: optionalInfo, image: optionalImage, errorCode: errorCode)
-        self.onTakeRemoteSnapshotResult(taskId, streamId: optionalStreamId, info: info, image: optionalImage, errorCode: errorCode)
-        self.onTakeRemoteSnapshotResult(taskId, streamId: streamId, info: optionalInfo, image: optionalImage, errorCode: errorCode)
-    }
-}
-
-extension _ByteRTCVideoSnapshotCallbackDelegateForms2 {
-    fileprivate func tellTakeRemoteSnapshotResultForms2(_ taskId: Int, streamKey: ByteRTCRemoteStreamKey, image: ByteRTCImage?, errorCode: Int) {
-        let optionalStreamKey: ByteRTCRemoteStreamKey? = Optional(streamKey)
-        let optionalImage: ByteRTCImage? = image
-        self.onTakeRemoteSnapshotResult(taskId, streamKey: optionalStreamKey, image: optionalImage, errorCode: errorCode)
-    }
-    fileprivate func tellTakeLocalSnapshotResultForms2(_ taskId: Int, videoSource: ByteRTCVideoSource, image: ByteRTCImage?, errorCode: Int) {
-        let optionalVideoSource: ByteRTCVideoSource? = Optional(videoSource)
-        let optionalImage: ByteRTCImage? = image
-        self.onTakeLocalSnapshotResult(taskId, videoSource: optionalVideoSource, image: optionalImage, errorCode: errorCode)
-    }
-    fileprivate func tellTakeRemoteSnapshotResultForms2(_ taskId: Int, streamId: String, info: ByteRTCStreamInfo, image: ByteRTCImage?, errorCode: Int) {
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        let optionalImage: ByteRTCImage? = image
-        self.onTakeRemoteSnapshotResult(taskId, streamId: optionalStreamId, info: optionalInfo, image: optionalImage, errorCode: errorCode)
-        self.onTakeRemoteSnapshotResult(taskId, streamId: optionalStreamId, info: info, image: optionalImage, errorCode: errorCode)
-        self.onTakeRemoteSnapshotResult(taskId, streamId: streamId, info: optionalInfo, image: optionalImage, errorCode: errorCode)
-    }
-}
-
-extension _ByteRTCVideoSnapshotCallbackDelegateForms3 {
-    fileprivate func tellTakeRemoteSnapshotResultForms3(_ taskId: Int, streamKey: ByteRTCRemoteStreamKey, image: ByteRTCImage?, errorCode: Int) {
-        let optionalStreamKey: ByteRTCRemoteStreamKey? = Optional(streamKey)
-        let optionalImage: ByteRTCImage? = image
-        self.onTakeRemoteSnapshotResult(taskId, streamKey: optionalStreamKey, image: optionalImage, errorCode: errorCode)
-    }
-    fileprivate func tellTakeRemoteSnapshotResultForms3(_ taskId: Int, streamId: String, info: ByteRTCStreamInfo, image: ByteRTCImage?, errorCode: Int) {
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        let optionalImage: ByteRTCImage? = image
-        self.onTakeRemoteSnapshotResult(taskId, streamId: optionalStreamId, info: optionalInfo, image: optionalImage, errorCode: errorCode)
-        self.onTakeRemoteSnapshotResult(taskId, streamId: optionalStreamId, info: info, image: optionalImage, errorCode: errorCode)
-        self.onTakeRemoteSnapshotResult(taskId, streamId: streamId, info: optionalInfo, image: optionalImage, errorCode: errorCode)
-    }
-}
-
-extension _ByteRTCVideoSnapshotCallbackDelegateForms4 {
-    fileprivate func tellTakeRemoteSnapshotResultForms4(_ taskId: Int, streamId: String, info: ByteRTCStreamInfo, image: ByteRTCImage?, errorCode: Int) {
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        let optionalImage: ByteRTCImage? = image
-        self.onTakeRemoteSnapshotResult(taskId, streamId: optionalStreamId, info: optionalInfo, image: optionalImage, errorCode: errorCode)
-    }
-}
-
-extension _ByteRTCVideoSnapshotCallbackDelegateForms5 {
-    fileprivate func tellTakeRemoteSnapshotResultForms5(_ taskId: Int, streamId: String, info: ByteRTCStreamInfo, image: ByteRTCImage?, errorCode: Int) {
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        let optionalImage: ByteRTCImage? = image
-        self.onTakeRemoteSnapshotResult(taskId, streamId: optionalStreamId, info: optionalInfo, image: optionalImage, errorCode: errorCode)
-    }
-}
-
-extension _ByteRTCVideoSnapshotCallbackDelegateForms6 {
-    fileprivate func tellTakeRemoteSnapshotResultForms6(_ taskId: Int, streamId: String, info: ByteRTCStreamInfo, image: ByteRTCImage?, errorCode: Int) {
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        let optionalImage: ByteRTCImage? = image
-        self.onTakeRemoteSnapshotResult(taskId, streamId: optionalStreamId, info: optionalInfo, image: optionalImage, errorCode: errorCode)
-    }
-}
-
-extension _ByteRTCVideoSnapshotCallbackDelegateForms7 {
-    fileprivate func tellTakeRemoteSnapshotResultForms7(_ taskId: Int, streamId: String, info: ByteRTCStreamInfo, image: ByteRTCImage?, errorCode: Int) {
-        let optionalStreamId: String? = Optional(streamId)
-        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
-        let optionalImage: ByteRTCImage? = image
-        self.onTakeRemoteSnapshotResult(taskId, streamId: optionalStreamId, info: optionalInfo, image: optionalImage, errorCode: errorCode)
+        forms0.onTakeRemoteSnapshotResult(taskId, streamId: optionalStreamId, info: optionalInfo, image: optionalImage, errorCode: errorCode)
+        forms0.onTakeRemoteSnapshotResult(taskId, streamId: optionalStreamId, info: info, image: optionalImage, errorCode: errorCode)
+        forms0.onTakeRemoteSnapshotResult(taskId, streamId: streamId, info: optionalInfo, image: optionalImage, errorCode: errorCode)
+        forms0.onTakeRemoteSnapshotResult(taskId, streamId: streamId, info: info, image: optionalImage, errorCode: errorCode)
+        forms1.onTakeRemoteSnapshotResult(taskId, streamId: optionalStreamId, info: optionalInfo, image: optionalImage, errorCode: errorCode)
+        forms1.onTakeRemoteSnapshotResult(taskId, streamId: optionalStreamId, info: info, image: optionalImage, errorCode: errorCode)
+        forms1.onTakeRemoteSnapshotResult(taskId, streamId: streamId, info: optionalInfo, image: optionalImage, errorCode: errorCode)
+        forms2.onTakeRemoteSnapshotResult(taskId, streamId: optionalStreamId, info: optionalInfo, image: optionalImage, errorCode: errorCode)
+        forms2.onTakeRemoteSnapshotResult(taskId, streamId: optionalStreamId, info: info, image: optionalImage, errorCode: errorCode)
+        forms2.onTakeRemoteSnapshotResult(taskId, streamId: streamId, info: optionalInfo, image: optionalImage, errorCode: errorCode)
+        forms3.onTakeRemoteSnapshotResult(taskId, streamId: optionalStreamId, info: optionalInfo, image: optionalImage, errorCode: errorCode)
+        forms3.onTakeRemoteSnapshotResult(taskId, streamId: optionalStreamId, info: info, image: optionalImage, errorCode: errorCode)
+        forms3.onTakeRemoteSnapshotResult(taskId, streamId: streamId, info: optionalInfo, image: optionalImage, errorCode: errorCode)
+        forms4.onTakeRemoteSnapshotResult(taskId, streamId: optionalStreamId, info: optionalInfo, image: optionalImage, errorCode: errorCode)
+        forms5.onTakeRemoteSnapshotResult(taskId, streamId: optionalStreamId, info: optionalInfo, image: optionalImage, errorCode: errorCode)
+        forms6.onTakeRemoteSnapshotResult(taskId, streamId: optionalStreamId, info: optionalInfo, image: optionalImage, errorCode: errorCode)
+        forms7.onTakeRemoteSnapshotResult(taskId, streamId: optionalStreamId, info: optionalInfo, image: optionalImage, errorCode: errorCode)
     }
 }
 #endif

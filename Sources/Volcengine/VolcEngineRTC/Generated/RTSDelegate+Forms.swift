@@ -137,229 +137,123 @@ public protocol _RTSDelegateForms1: _RTSDelegateDefaults {
 
 // Calls each form of a callback once.
 extension RTSDelegate {
+    private var forms0: any _RTSDelegateForms0 { self }
+    private var forms1: any _RTSDelegateForms1 { self }
     func tellRtsEngine(_ engine: RTS, onConnectionStateChanged state: ByteRTCConnectionState) {
+        let optionalEngine: RTS? = engine
         self.rtsEngine(engine, onConnectionStateChanged: state)
-        self.tellRtsEngineForms0(engine, onConnectionStateChanged: state)
-        self.tellRtsEngineForms1(engine, onConnectionStateChanged: state)
+        forms0.rtsEngine(optionalEngine, onConnectionStateChanged: state)
+        forms1.rtsEngine(optionalEngine, onConnectionStateChanged: state)
     }
     func tellRtsEngine(_ engine: RTS, onNetworkTypeChanged type: ByteRTCNetworkType) {
+        let optionalEngine: RTS? = engine
         self.rtsEngine(engine, onNetworkTypeChanged: type)
-        self.tellRtsEngineForms0(engine, onNetworkTypeChanged: type)
-        self.tellRtsEngineForms1(engine, onNetworkTypeChanged: type)
+        forms0.rtsEngine(optionalEngine, onNetworkTypeChanged: type)
+        forms1.rtsEngine(optionalEngine, onNetworkTypeChanged: type)
     }
     func tellRtsEngine(_ engine: RTS, onCreateRoomStateChanged roomId: String, errorCode: Int) {
+        let optionalEngine: RTS? = engine, optionalRoomId: String? = roomId
         self.rtsEngine(engine, onCreateRoomStateChanged: roomId, errorCode: errorCode)
-        self.tellRtsEngineForms0(engine, onCreateRoomStateChanged: roomId, errorCode: errorCode)
-        self.tellRtsEngineForms1(engine, onCreateRoomStateChanged: roomId, errorCode: errorCode)
+        forms0.rtsEngine(optionalEngine, onCreateRoomStateChanged: optionalRoomId, errorCode: errorCode)
+        forms0.rtsEngine(optionalEngine, onCreateRoomStateChanged: roomId, errorCode: errorCode)
+        forms0.rtsEngine(engine, onCreateRoomStateChanged: optionalRoomId, errorCode: errorCode)
+        forms1.rtsEngine(optionalEngine, onCreateRoomStateChanged: optionalRoomId, errorCode: errorCode)
+        forms1.rtsEngine(optionalEngine, onCreateRoomStateChanged: roomId, errorCode: errorCode)
+        forms1.rtsEngine(engine, onCreateRoomStateChanged: optionalRoomId, errorCode: errorCode)
     }
     func tellRtsEngine(_ engine: RTS, onSysStats stats: ByteRTCSysStats) {
+        let optionalEngine: RTS? = engine, optionalStats: ByteRTCSysStats? = stats
         self.rtsEngine(engine, onSysStats: stats)
-        self.tellRtsEngineForms0(engine, onSysStats: stats)
-        self.tellRtsEngineForms1(engine, onSysStats: stats)
+        forms0.rtsEngine(optionalEngine, onSysStats: optionalStats)
+        forms0.rtsEngine(optionalEngine, onSysStats: stats)
+        forms0.rtsEngine(engine, onSysStats: optionalStats)
+        forms1.rtsEngine(optionalEngine, onSysStats: optionalStats)
+        forms1.rtsEngine(optionalEngine, onSysStats: stats)
+        forms1.rtsEngine(engine, onSysStats: optionalStats)
     }
     func tellRtsEngine(_ engine: RTS, onLoginResult uid: String, errorCode: ByteRTCLoginErrorCode, elapsed: Int) {
+        let optionalEngine: RTS? = engine, optionalUid: String? = uid
         self.rtsEngine(engine, onLoginResult: uid, errorCode: errorCode, elapsed: elapsed)
-        self.tellRtsEngineForms0(engine, onLoginResult: uid, errorCode: errorCode, elapsed: elapsed)
-        self.tellRtsEngineForms1(engine, onLoginResult: uid, errorCode: errorCode, elapsed: elapsed)
+        forms0.rtsEngine(optionalEngine, onLoginResult: optionalUid, errorCode: errorCode, elapsed: elapsed)
+        forms0.rtsEngine(optionalEngine, onLoginResult: uid, errorCode: errorCode, elapsed: elapsed)
+        forms0.rtsEngine(engine, onLoginResult: optionalUid, errorCode: errorCode, elapsed: elapsed)
+        forms1.rtsEngine(optionalEngine, onLoginResult: optionalUid, errorCode: errorCode, elapsed: elapsed)
+        forms1.rtsEngine(optionalEngine, onLoginResult: uid, errorCode: errorCode, elapsed: elapsed)
+        forms1.rtsEngine(engine, onLoginResult: optionalUid, errorCode: errorCode, elapsed: elapsed)
     }
     func tellRtsEngine(_ engine: RTS, onLogout reason: ByteRTCLogoutReason) {
+        let optionalEngine: RTS? = engine
         self.rtsEngine(engine, onLogout: reason)
-        self.tellRtsEngineForms0(engine, onLogout: reason)
-        self.tellRtsEngineForms1(engine, onLogout: reason)
+        forms0.rtsEngine(optionalEngine, onLogout: reason)
+        forms1.rtsEngine(optionalEngine, onLogout: reason)
     }
     func tellRtsEngine(_ engine: RTS, onServerParamsSetResult errorCode: Int) {
+        let optionalEngine: RTS? = engine
         self.rtsEngine(engine, onServerParamsSetResult: errorCode)
-        self.tellRtsEngineForms0(engine, onServerParamsSetResult: errorCode)
-        self.tellRtsEngineForms1(engine, onServerParamsSetResult: errorCode)
+        forms0.rtsEngine(optionalEngine, onServerParamsSetResult: errorCode)
+        forms1.rtsEngine(optionalEngine, onServerParamsSetResult: errorCode)
     }
     func tellRtsEngine(_ engine: RTS, onGetPeerOnlineStatus peerUserId: String, status: ByteRTCUserOnlineStatus) {
+        let optionalEngine: RTS? = engine, optionalPeerUserId: String? = peerUserId
         self.rtsEngine(engine, onGetPeerOnlineStatus: peerUserId, status: status)
-        self.tellRtsEngineForms0(engine, onGetPeerOnlineStatus: peerUserId, status: status)
-        self.tellRtsEngineForms1(engine, onGetPeerOnlineStatus: peerUserId, status: status)
+        forms0.rtsEngine(optionalEngine, onGetPeerOnlineStatus: optionalPeerUserId, status: status)
+        forms0.rtsEngine(optionalEngine, onGetPeerOnlineStatus: peerUserId, status: status)
+        forms0.rtsEngine(engine, onGetPeerOnlineStatus: optionalPeerUserId, status: status)
+        forms1.rtsEngine(optionalEngine, onGetPeerOnlineStatus: optionalPeerUserId, status: status)
+        forms1.rtsEngine(optionalEngine, onGetPeerOnlineStatus: peerUserId, status: status)
+        forms1.rtsEngine(engine, onGetPeerOnlineStatus: optionalPeerUserId, status: status)
     }
     func tellRtsEngine(_ engine: RTS, onMessageReceived uid: String, message: String) {
+        let optionalEngine: RTS? = engine, optionalUid: String? = uid, optionalMessage: String? = message
         self.rtsEngine(engine, onMessageReceived: uid, message: message)
-        self.tellRtsEngineForms0(engine, onMessageReceived: uid, message: message)
-        self.tellRtsEngineForms1(engine, onMessageReceived: uid, message: message)
+        forms0.rtsEngine(optionalEngine, onMessageReceived: optionalUid, message: optionalMessage)
+        forms0.rtsEngine(optionalEngine, onMessageReceived: optionalUid, message: message)
+        forms0.rtsEngine(optionalEngine, onMessageReceived: uid, message: optionalMessage)
+        forms0.rtsEngine(optionalEngine, onMessageReceived: uid, message: message)
+        forms0.rtsEngine(engine, onMessageReceived: optionalUid, message: optionalMessage)
+        forms0.rtsEngine(engine, onMessageReceived: optionalUid, message: message)
+        forms0.rtsEngine(engine, onMessageReceived: uid, message: optionalMessage)
+        forms1.rtsEngine(optionalEngine, onMessageReceived: optionalUid, message: optionalMessage)
+        forms1.rtsEngine(optionalEngine, onMessageReceived: optionalUid, message: message)
+        forms1.rtsEngine(optionalEngine, onMessageReceived: uid, message: optionalMessage)
+        forms1.rtsEngine(optionalEngine, onMessageReceived: uid, message: message)
+        forms1.rtsEngine(engine, onMessageReceived: optionalUid, message: optionalMessage)
+        forms1.rtsEngine(engine, onMessageReceived: optionalUid, message: message)
+        forms1.rtsEngine(engine, onMessageReceived: uid, message: optionalMessage)
     }
     func tellRtsEngine(_ engine: RTS, onBinaryMessageReceived uid: String, message: Data) {
+        let optionalEngine: RTS? = engine, optionalUid: String? = uid, optionalMessage: Data? = message
         self.rtsEngine(engine, onBinaryMessageReceived: uid, message: message)
-        self.tellRtsEngineForms0(engine, onBinaryMessageReceived: uid, message: message)
-        self.tellRtsEngineForms1(engine, onBinaryMessageReceived: uid, message: message)
+        forms0.rtsEngine(optionalEngine, onBinaryMessageReceived: optionalUid, message: optionalMessage)
+        forms0.rtsEngine(optionalEngine, onBinaryMessageReceived: optionalUid, message: message)
+        forms0.rtsEngine(optionalEngine, onBinaryMessageReceived: uid, message: optionalMessage)
+        forms0.rtsEngine(optionalEngine, onBinaryMessageReceived: uid, message: message)
+        forms0.rtsEngine(engine, onBinaryMessageReceived: optionalUid, message: optionalMessage)
+        forms0.rtsEngine(engine, onBinaryMessageReceived: optionalUid, message: message)
+        forms0.rtsEngine(engine, onBinaryMessageReceived: uid, message: optionalMessage)
+        forms1.rtsEngine(optionalEngine, onBinaryMessageReceived: optionalUid, message: optionalMessage)
+        forms1.rtsEngine(optionalEngine, onBinaryMessageReceived: optionalUid, message: message)
+        forms1.rtsEngine(optionalEngine, onBinaryMessageReceived: uid, message: optionalMessage)
+        forms1.rtsEngine(optionalEngine, onBinaryMessageReceived: uid, message: message)
+        forms1.rtsEngine(engine, onBinaryMessageReceived: optionalUid, message: optionalMessage)
+        forms1.rtsEngine(engine, onBinaryMessageReceived: optionalUid, message: message)
+        forms1.rtsEngine(engine, onBinaryMessageReceived: uid, message: optionalMessage)
     }
     func tellRtsEngine(_ engine: RTS, onMessageSendResult msgid: Int64, error: ByteRTCUserMessageSendResult) {
+        let optionalEngine: RTS? = engine
         self.rtsEngine(engine, onMessageSendResult: msgid, error: error)
-        self.tellRtsEngineForms0(engine, onMessageSendResult: msgid, error: error)
-        self.tellRtsEngineForms1(engine, onMessageSendResult: msgid, error: error)
+        forms0.rtsEngine(optionalEngine, onMessageSendResult: msgid, error: error)
+        forms1.rtsEngine(optionalEngine, onMessageSendResult: msgid, error: error)
     }
     func tellRtsEngine(_ engine: RTS, onServerMessageSendResult msgid: Int64, error: ByteRTCUserMessageSendResult, message: Data) {
+        let optionalEngine: RTS? = engine, optionalMessage: Data? = message
         self.rtsEngine(engine, onServerMessageSendResult: msgid, error: error, message: message)
-        self.tellRtsEngineForms0(engine, onServerMessageSendResult: msgid, error: error, message: message)
-        self.tellRtsEngineForms1(engine, onServerMessageSendResult: msgid, error: error, message: message)
-    }
-}
-
-extension _RTSDelegateForms0 {
-    fileprivate func tellRtsEngineForms0(_ engine: RTS, onConnectionStateChanged state: ByteRTCConnectionState) {
-        let optionalEngine: RTS? = Optional(engine)
-        self.rtsEngine(optionalEngine, onConnectionStateChanged: state)
-    }
-    fileprivate func tellRtsEngineForms0(_ engine: RTS, onNetworkTypeChanged type: ByteRTCNetworkType) {
-        let optionalEngine: RTS? = Optional(engine)
-        self.rtsEngine(optionalEngine, onNetworkTypeChanged: type)
-    }
-    fileprivate func tellRtsEngineForms0(_ engine: RTS, onCreateRoomStateChanged roomId: String, errorCode: Int) {
-        let optionalEngine: RTS? = Optional(engine)
-        let optionalRoomId: String? = Optional(roomId)
-        self.rtsEngine(optionalEngine, onCreateRoomStateChanged: optionalRoomId, errorCode: errorCode)
-        self.rtsEngine(optionalEngine, onCreateRoomStateChanged: roomId, errorCode: errorCode)
-        self.rtsEngine(engine, onCreateRoomStateChanged: optionalRoomId, errorCode: errorCode)
-    }
-    fileprivate func tellRtsEngineForms0(_ engine: RTS, onSysStats stats: ByteRTCSysStats) {
-        let optionalEngine: RTS? = Optional(engine)
-        let optionalStats: ByteRTCSysStats? = Optional(stats)
-        self.rtsEngine(optionalEngine, onSysStats: optionalStats)
-        self.rtsEngine(optionalEngine, onSysStats: stats)
-        self.rtsEngine(engine, onSysStats: optionalStats)
-    }
-    fileprivate func tellRtsEngineForms0(_ engine: RTS, onLoginResult uid: String, errorCode: ByteRTCLoginErrorCode, elapsed: Int) {
-        let optionalEngine: RTS? = Optional(engine)
-        let optionalUid: String? = Optional(uid)
-        self.rtsEngine(optionalEngine, onLoginResult: optionalUid, errorCode: errorCode, elapsed: elapsed)
-        self.rtsEngine(optionalEngine, onLoginResult: uid, errorCode: errorCode, elapsed: elapsed)
-        self.rtsEngine(engine, onLoginResult: optionalUid, errorCode: errorCode, elapsed: elapsed)
-    }
-    fileprivate func tellRtsEngineForms0(_ engine: RTS, onLogout reason: ByteRTCLogoutReason) {
-        let optionalEngine: RTS? = Optional(engine)
-        self.rtsEngine(optionalEngine, onLogout: reason)
-    }
-    fileprivate func tellRtsEngineForms0(_ engine: RTS, onServerParamsSetResult errorCode: Int) {
-        let optionalEngine: RTS? = Optional(engine)
-        self.rtsEngine(optionalEngine, onServerParamsSetResult: errorCode)
-    }
-    fileprivate func tellRtsEngineForms0(_ engine: RTS, onGetPeerOnlineStatus peerUserId: String, status: ByteRTCUserOnlineStatus) {
-        let optionalEngine: RTS? = Optional(engine)
-        let optionalPeerUserId: String? = Optional(peerUserId)
-        self.rtsEngine(optionalEngine, onGetPeerOnlineStatus: optionalPeerUserId, status: status)
-        self.rtsEngine(optionalEngine, onGetPeerOnlineStatus: peerUserId, status: status)
-        self.rtsEngine(engine, onGetPeerOnlineStatus: optionalPeerUserId, status: status)
-    }
-    fileprivate func tellRtsEngineForms0(_ engine: RTS, onMessageReceived uid: String, message: String) {
-        let optionalEngine: RTS? = Optional(engine)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: String? = Optional(message)
-        self.rtsEngine(optionalEngine, onMessageReceived: optionalUid, message: optionalMessage)
-        self.rtsEngine(optionalEngine, onMessageReceived: optionalUid, message: message)
-        self.rtsEngine(optionalEngine, onMessageReceived: uid, message: optionalMessage)
-        self.rtsEngine(optionalEngine, onMessageReceived: uid, message: message)
-        self.rtsEngine(engine, onMessageReceived: optionalUid, message: optionalMessage)
-        self.rtsEngine(engine, onMessageReceived: optionalUid, message: message)
-        self.rtsEngine(engine, onMessageReceived: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtsEngineForms0(_ engine: RTS, onBinaryMessageReceived uid: String, message: Data) {
-        let optionalEngine: RTS? = Optional(engine)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: Data? = Optional(message)
-        self.rtsEngine(optionalEngine, onBinaryMessageReceived: optionalUid, message: optionalMessage)
-        self.rtsEngine(optionalEngine, onBinaryMessageReceived: optionalUid, message: message)
-        self.rtsEngine(optionalEngine, onBinaryMessageReceived: uid, message: optionalMessage)
-        self.rtsEngine(optionalEngine, onBinaryMessageReceived: uid, message: message)
-        self.rtsEngine(engine, onBinaryMessageReceived: optionalUid, message: optionalMessage)
-        self.rtsEngine(engine, onBinaryMessageReceived: optionalUid, message: message)
-        self.rtsEngine(engine, onBinaryMessageReceived: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtsEngineForms0(_ engine: RTS, onMessageSendResult msgid: Int64, error: ByteRTCUserMessageSendResult) {
-        let optionalEngine: RTS? = Optional(engine)
-        self.rtsEngine(optionalEngine, onMessageSendResult: msgid, error: error)
-    }
-    fileprivate func tellRtsEngineForms0(_ engine: RTS, onServerMessageSendResult msgid: Int64, error: ByteRTCUserMessageSendResult, message: Data) {
-        let optionalEngine: RTS? = Optional(engine)
-        let optionalMessage: Data? = Optional(message)
-        self.rtsEngine(optionalEngine, onServerMessageSendResult: msgid, error: error, message: optionalMessage)
-        self.rtsEngine(optionalEngine, onServerMessageSendResult: msgid, error: error, message: message)
-        self.rtsEngine(engine, onServerMessageSendResult: msgid, error: error, message: optionalMessage)
-    }
-}
-
-extension _RTSDelegateForms1 {
-    fileprivate func tellRtsEngineForms1(_ engine: RTS, onConnectionStateChanged state: ByteRTCConnectionState) {
-        let optionalEngine: RTS? = Optional(engine)
-        self.rtsEngine(optionalEngine, onConnectionStateChanged: state)
-    }
-    fileprivate func tellRtsEngineForms1(_ engine: RTS, onNetworkTypeChanged type: ByteRTCNetworkType) {
-        let optionalEngine: RTS? = Optional(engine)
-        self.rtsEngine(optionalEngine, onNetworkTypeChanged: type)
-    }
-    fileprivate func tellRtsEngineForms1(_ engine: RTS, onCreateRoomStateChanged roomId: String, errorCode: Int) {
-        let optionalEngine: RTS? = Optional(engine)
-        let optionalRoomId: String? = Optional(roomId)
-        self.rtsEngine(optionalEngine, onCreateRoomStateChanged: optionalRoomId, errorCode: errorCode)
-        self.rtsEngine(optionalEngine, onCreateRoomStateChanged: roomId, errorCode: errorCode)
-        self.rtsEngine(engine, onCreateRoomStateChanged: optionalRoomId, errorCode: errorCode)
-    }
-    fileprivate func tellRtsEngineForms1(_ engine: RTS, onSysStats stats: ByteRTCSysStats) {
-        let optionalEngine: RTS? = Optional(engine)
-        let optionalStats: ByteRTCSysStats? = Optional(stats)
-        self.rtsEngine(optionalEngine, onSysStats: optionalStats)
-        self.rtsEngine(optionalEngine, onSysStats: stats)
-        self.rtsEngine(engine, onSysStats: optionalStats)
-    }
-    fileprivate func tellRtsEngineForms1(_ engine: RTS, onLoginResult uid: String, errorCode: ByteRTCLoginErrorCode, elapsed: Int) {
-        let optionalEngine: RTS? = Optional(engine)
-        let optionalUid: String? = Optional(uid)
-        self.rtsEngine(optionalEngine, onLoginResult: optionalUid, errorCode: errorCode, elapsed: elapsed)
-        self.rtsEngine(optionalEngine, onLoginResult: uid, errorCode: errorCode, elapsed: elapsed)
-        self.rtsEngine(engine, onLoginResult: optionalUid, errorCode: errorCode, elapsed: elapsed)
-    }
-    fileprivate func tellRtsEngineForms1(_ engine: RTS, onLogout reason: ByteRTCLogoutReason) {
-        let optionalEngine: RTS? = Optional(engine)
-        self.rtsEngine(optionalEngine, onLogout: reason)
-    }
-    fileprivate func tellRtsEngineForms1(_ engine: RTS, onServerParamsSetResult errorCode: Int) {
-        let optionalEngine: RTS? = Optional(engine)
-        self.rtsEngine(optionalEngine, onServerParamsSetResult: errorCode)
-    }
-    fileprivate func tellRtsEngineForms1(_ engine: RTS, onGetPeerOnlineStatus peerUserId: String, status: ByteRTCUserOnlineStatus) {
-        let optionalEngine: RTS? = Optional(engine)
-        let optionalPeerUserId: String? = Optional(peerUserId)
-        self.rtsEngine(optionalEngine, onGetPeerOnlineStatus: optionalPeerUserId, status: status)
-        self.rtsEngine(optionalEngine, onGetPeerOnlineStatus: peerUserId, status: status)
-        self.rtsEngine(engine, onGetPeerOnlineStatus: optionalPeerUserId, status: status)
-    }
-    fileprivate func tellRtsEngineForms1(_ engine: RTS, onMessageReceived uid: String, message: String) {
-        let optionalEngine: RTS? = Optional(engine)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: String? = Optional(message)
-        self.rtsEngine(optionalEngine, onMessageReceived: optionalUid, message: optionalMessage)
-        self.rtsEngine(optionalEngine, onMessageReceived: optionalUid, message: message)
-        self.rtsEngine(optionalEngine, onMessageReceived: uid, message: optionalMessage)
-        self.rtsEngine(optionalEngine, onMessageReceived: uid, message: message)
-        self.rtsEngine(engine, onMessageReceived: optionalUid, message: optionalMessage)
-        self.rtsEngine(engine, onMessageReceived: optionalUid, message: message)
-        self.rtsEngine(engine, onMessageReceived: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtsEngineForms1(_ engine: RTS, onBinaryMessageReceived uid: String, message: Data) {
-        let optionalEngine: RTS? = Optional(engine)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: Data? = Optional(message)
-        self.rtsEngine(optionalEngine, onBinaryMessageReceived: optionalUid, message: optionalMessage)
-        self.rtsEngine(optionalEngine, onBinaryMessageReceived: optionalUid, message: message)
-        self.rtsEngine(optionalEngine, onBinaryMessageReceived: uid, message: optionalMessage)
-        self.rtsEngine(optionalEngine, onBinaryMessageReceived: uid, message: message)
-        self.rtsEngine(engine, onBinaryMessageReceived: optionalUid, message: optionalMessage)
-        self.rtsEngine(engine, onBinaryMessageReceived: optionalUid, message: message)
-        self.rtsEngine(engine, onBinaryMessageReceived: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtsEngineForms1(_ engine: RTS, onMessageSendResult msgid: Int64, error: ByteRTCUserMessageSendResult) {
-        let optionalEngine: RTS? = Optional(engine)
-        self.rtsEngine(optionalEngine, onMessageSendResult: msgid, error: error)
-    }
-    fileprivate func tellRtsEngineForms1(_ engine: RTS, onServerMessageSendResult msgid: Int64, error: ByteRTCUserMessageSendResult, message: Data) {
-        let optionalEngine: RTS? = Optional(engine)
-        let optionalMessage: Data? = Optional(message)
-        self.rtsEngine(optionalEngine, onServerMessageSendResult: msgid, error: error, message: optionalMessage)
-        self.rtsEngine(optionalEngine, onServerMessageSendResult: msgid, error: error, message: message)
-        self.rtsEngine(engine, onServerMessageSendResult: msgid, error: error, message: optionalMessage)
+        forms0.rtsEngine(optionalEngine, onServerMessageSendResult: msgid, error: error, message: optionalMessage)
+        forms0.rtsEngine(optionalEngine, onServerMessageSendResult: msgid, error: error, message: message)
+        forms0.rtsEngine(engine, onServerMessageSendResult: msgid, error: error, message: optionalMessage)
+        forms1.rtsEngine(optionalEngine, onServerMessageSendResult: msgid, error: error, message: optionalMessage)
+        forms1.rtsEngine(optionalEngine, onServerMessageSendResult: msgid, error: error, message: message)
+        forms1.rtsEngine(engine, onServerMessageSendResult: msgid, error: error, message: optionalMessage)
     }
 }
 #endif

@@ -145,193 +145,115 @@ public protocol _RTSRoomDelegateForms1: _RTSRoomDelegateDefaults {
 
 // Calls each form of a callback once.
 extension RTSRoomDelegate {
+    private var forms0: any _RTSRoomDelegateForms0 { self }
+    private var forms1: any _RTSRoomDelegateForms1 { self }
     func tellRtsRoom(_ rtcRoom: RTSRoom, onRoomStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String) {
+        let optionalRtcRoom: RTSRoom? = rtcRoom, optionalRoomId: String? = roomId, optionalUid: String? = uid, optionalExtraInfo: String? = extraInfo
         self.rtsRoom(rtcRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: extraInfo)
-        self.tellRtsRoomForms0(rtcRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: extraInfo)
-        self.tellRtsRoomForms1(rtcRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: extraInfo)
+        forms0.rtsRoom(optionalRtcRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
+        forms0.rtsRoom(optionalRtcRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
+        forms0.rtsRoom(optionalRtcRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
+        forms0.rtsRoom(optionalRtcRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: extraInfo)
+        forms0.rtsRoom(optionalRtcRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
+        forms0.rtsRoom(optionalRtcRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
+        forms0.rtsRoom(optionalRtcRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
+        forms0.rtsRoom(optionalRtcRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: extraInfo)
+        forms0.rtsRoom(rtcRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
+        forms0.rtsRoom(rtcRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
+        forms0.rtsRoom(rtcRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
+        forms0.rtsRoom(rtcRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: extraInfo)
+        forms0.rtsRoom(rtcRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
+        forms0.rtsRoom(rtcRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
+        forms0.rtsRoom(rtcRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
+        forms1.rtsRoom(optionalRtcRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
+        forms1.rtsRoom(optionalRtcRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
+        forms1.rtsRoom(optionalRtcRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
+        forms1.rtsRoom(optionalRtcRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: extraInfo)
+        forms1.rtsRoom(optionalRtcRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
+        forms1.rtsRoom(optionalRtcRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
+        forms1.rtsRoom(optionalRtcRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
+        forms1.rtsRoom(optionalRtcRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: extraInfo)
+        forms1.rtsRoom(rtcRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
+        forms1.rtsRoom(rtcRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
+        forms1.rtsRoom(rtcRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
+        forms1.rtsRoom(rtcRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: extraInfo)
+        forms1.rtsRoom(rtcRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
+        forms1.rtsRoom(rtcRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
+        forms1.rtsRoom(rtcRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
     }
     func tellRtsRoom(onLeave rtsRoom: RTSRoom) {
+        let optionalRtsRoom: RTSRoom? = rtsRoom
         self.rtsRoom(onLeave: rtsRoom)
-        self.tellRtsRoomForms0(onLeave: rtsRoom)
-        self.tellRtsRoomForms1(onLeave: rtsRoom)
+        forms0.rtsRoom(onLeave: optionalRtsRoom)
+        forms1.rtsRoom(onLeave: optionalRtsRoom)
     }
     func tellRtsRoom(_ rtcRoom: RTSRoom, onRoomError errorCode: ByteRTSErrorCode) {
+        let optionalRtcRoom: RTSRoom? = rtcRoom
         self.rtsRoom(rtcRoom, onRoomError: errorCode)
-        self.tellRtsRoomForms0(rtcRoom, onRoomError: errorCode)
-        self.tellRtsRoomForms1(rtcRoom, onRoomError: errorCode)
+        forms0.rtsRoom(optionalRtcRoom, onRoomError: errorCode)
+        forms1.rtsRoom(optionalRtcRoom, onRoomError: errorCode)
     }
     func tellRtsRoom(_ rtcRoom: RTSRoom, onUserJoined uid: String, elapsed: Int) {
+        let optionalRtcRoom: RTSRoom? = rtcRoom, optionalUid: String? = uid
         self.rtsRoom(rtcRoom, onUserJoined: uid, elapsed: elapsed)
-        self.tellRtsRoomForms0(rtcRoom, onUserJoined: uid, elapsed: elapsed)
-        self.tellRtsRoomForms1(rtcRoom, onUserJoined: uid, elapsed: elapsed)
+        forms0.rtsRoom(optionalRtcRoom, onUserJoined: optionalUid, elapsed: elapsed)
+        forms0.rtsRoom(optionalRtcRoom, onUserJoined: uid, elapsed: elapsed)
+        forms0.rtsRoom(rtcRoom, onUserJoined: optionalUid, elapsed: elapsed)
+        forms1.rtsRoom(optionalRtcRoom, onUserJoined: optionalUid, elapsed: elapsed)
+        forms1.rtsRoom(optionalRtcRoom, onUserJoined: uid, elapsed: elapsed)
+        forms1.rtsRoom(rtcRoom, onUserJoined: optionalUid, elapsed: elapsed)
     }
     func tellRtsRoom(_ rtcRoom: RTSRoom, onUserLeave uid: String, reason: ByteRTCUserOfflineReason) {
+        let optionalRtcRoom: RTSRoom? = rtcRoom, optionalUid: String? = uid
         self.rtsRoom(rtcRoom, onUserLeave: uid, reason: reason)
-        self.tellRtsRoomForms0(rtcRoom, onUserLeave: uid, reason: reason)
-        self.tellRtsRoomForms1(rtcRoom, onUserLeave: uid, reason: reason)
+        forms0.rtsRoom(optionalRtcRoom, onUserLeave: optionalUid, reason: reason)
+        forms0.rtsRoom(optionalRtcRoom, onUserLeave: uid, reason: reason)
+        forms0.rtsRoom(rtcRoom, onUserLeave: optionalUid, reason: reason)
+        forms1.rtsRoom(optionalRtcRoom, onUserLeave: optionalUid, reason: reason)
+        forms1.rtsRoom(optionalRtcRoom, onUserLeave: uid, reason: reason)
+        forms1.rtsRoom(rtcRoom, onUserLeave: optionalUid, reason: reason)
     }
     func tellRtsRoom(_ rtcRoom: RTSRoom, onRoomMessageReceived uid: String, message: String) {
+        let optionalRtcRoom: RTSRoom? = rtcRoom, optionalUid: String? = uid, optionalMessage: String? = message
         self.rtsRoom(rtcRoom, onRoomMessageReceived: uid, message: message)
-        self.tellRtsRoomForms0(rtcRoom, onRoomMessageReceived: uid, message: message)
-        self.tellRtsRoomForms1(rtcRoom, onRoomMessageReceived: uid, message: message)
+        forms0.rtsRoom(optionalRtcRoom, onRoomMessageReceived: optionalUid, message: optionalMessage)
+        forms0.rtsRoom(optionalRtcRoom, onRoomMessageReceived: optionalUid, message: message)
+        forms0.rtsRoom(optionalRtcRoom, onRoomMessageReceived: uid, message: optionalMessage)
+        forms0.rtsRoom(optionalRtcRoom, onRoomMessageReceived: uid, message: message)
+        forms0.rtsRoom(rtcRoom, onRoomMessageReceived: optionalUid, message: optionalMessage)
+        forms0.rtsRoom(rtcRoom, onRoomMessageReceived: optionalUid, message: message)
+        forms0.rtsRoom(rtcRoom, onRoomMessageReceived: uid, message: optionalMessage)
+        forms1.rtsRoom(optionalRtcRoom, onRoomMessageReceived: optionalUid, message: optionalMessage)
+        forms1.rtsRoom(optionalRtcRoom, onRoomMessageReceived: optionalUid, message: message)
+        forms1.rtsRoom(optionalRtcRoom, onRoomMessageReceived: uid, message: optionalMessage)
+        forms1.rtsRoom(optionalRtcRoom, onRoomMessageReceived: uid, message: message)
+        forms1.rtsRoom(rtcRoom, onRoomMessageReceived: optionalUid, message: optionalMessage)
+        forms1.rtsRoom(rtcRoom, onRoomMessageReceived: optionalUid, message: message)
+        forms1.rtsRoom(rtcRoom, onRoomMessageReceived: uid, message: optionalMessage)
     }
     func tellRtsRoom(_ rtcRoom: RTSRoom, onRoomBinaryMessageReceived uid: String, message: Data) {
+        let optionalRtcRoom: RTSRoom? = rtcRoom, optionalUid: String? = uid, optionalMessage: Data? = message
         self.rtsRoom(rtcRoom, onRoomBinaryMessageReceived: uid, message: message)
-        self.tellRtsRoomForms0(rtcRoom, onRoomBinaryMessageReceived: uid, message: message)
-        self.tellRtsRoomForms1(rtcRoom, onRoomBinaryMessageReceived: uid, message: message)
+        forms0.rtsRoom(optionalRtcRoom, onRoomBinaryMessageReceived: optionalUid, message: optionalMessage)
+        forms0.rtsRoom(optionalRtcRoom, onRoomBinaryMessageReceived: optionalUid, message: message)
+        forms0.rtsRoom(optionalRtcRoom, onRoomBinaryMessageReceived: uid, message: optionalMessage)
+        forms0.rtsRoom(optionalRtcRoom, onRoomBinaryMessageReceived: uid, message: message)
+        forms0.rtsRoom(rtcRoom, onRoomBinaryMessageReceived: optionalUid, message: optionalMessage)
+        forms0.rtsRoom(rtcRoom, onRoomBinaryMessageReceived: optionalUid, message: message)
+        forms0.rtsRoom(rtcRoom, onRoomBinaryMessageReceived: uid, message: optionalMessage)
+        forms1.rtsRoom(optionalRtcRoom, onRoomBinaryMessageReceived: optionalUid, message: optionalMessage)
+        forms1.rtsRoom(optionalRtcRoom, onRoomBinaryMessageReceived: optionalUid, message: message)
+        forms1.rtsRoom(optionalRtcRoom, onRoomBinaryMessageReceived: uid, message: optionalMessage)
+        forms1.rtsRoom(optionalRtcRoom, onRoomBinaryMessageReceived: uid, message: message)
+        forms1.rtsRoom(rtcRoom, onRoomBinaryMessageReceived: optionalUid, message: optionalMessage)
+        forms1.rtsRoom(rtcRoom, onRoomBinaryMessageReceived: optionalUid, message: message)
+        forms1.rtsRoom(rtcRoom, onRoomBinaryMessageReceived: uid, message: optionalMessage)
     }
     func tellRtsRoom(_ rtcRoom: RTSRoom, onRoomMessageSendResult msgid: Int64, error: ByteRTCRoomMessageSendResult) {
+        let optionalRtcRoom: RTSRoom? = rtcRoom
         self.rtsRoom(rtcRoom, onRoomMessageSendResult: msgid, error: error)
-        self.tellRtsRoomForms0(rtcRoom, onRoomMessageSendResult: msgid, error: error)
-        self.tellRtsRoomForms1(rtcRoom, onRoomMessageSendResult: msgid, error: error)
-    }
-}
-
-extension _RTSRoomDelegateForms0 {
-    fileprivate func tellRtsRoomForms0(_ rtcRoom: RTSRoom, onRoomStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String) {
-        let optionalRtcRoom: RTSRoom? = Optional(rtcRoom)
-        let optionalRoomId: String? = Optional(roomId)
-        let optionalUid: String? = Optional(uid)
-        let optionalExtraInfo: String? = Optional(extraInfo)
-        self.rtsRoom(optionalRtcRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
-        self.rtsRoom(optionalRtcRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
-        self.rtsRoom(optionalRtcRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
-        self.rtsRoom(optionalRtcRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: extraInfo)
-        self.rtsRoom(optionalRtcRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
-        self.rtsRoom(optionalRtcRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
-        self.rtsRoom(optionalRtcRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
-        self.rtsRoom(optionalRtcRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: extraInfo)
-        self.rtsRoom(rtcRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
-        self.rtsRoom(rtcRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
-        self.rtsRoom(rtcRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
-        self.rtsRoom(rtcRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: extraInfo)
-        self.rtsRoom(rtcRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
-        self.rtsRoom(rtcRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
-        self.rtsRoom(rtcRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
-    }
-    fileprivate func tellRtsRoomForms0(onLeave rtsRoom: RTSRoom) {
-        let optionalRtsRoom: RTSRoom? = Optional(rtsRoom)
-        self.rtsRoom(onLeave: optionalRtsRoom)
-    }
-    fileprivate func tellRtsRoomForms0(_ rtcRoom: RTSRoom, onRoomError errorCode: ByteRTSErrorCode) {
-        let optionalRtcRoom: RTSRoom? = Optional(rtcRoom)
-        self.rtsRoom(optionalRtcRoom, onRoomError: errorCode)
-    }
-    fileprivate func tellRtsRoomForms0(_ rtcRoom: RTSRoom, onUserJoined uid: String, elapsed: Int) {
-        let optionalRtcRoom: RTSRoom? = Optional(rtcRoom)
-        let optionalUid: String? = Optional(uid)
-        self.rtsRoom(optionalRtcRoom, onUserJoined: optionalUid, elapsed: elapsed)
-        self.rtsRoom(optionalRtcRoom, onUserJoined: uid, elapsed: elapsed)
-        self.rtsRoom(rtcRoom, onUserJoined: optionalUid, elapsed: elapsed)
-    }
-    fileprivate func tellRtsRoomForms0(_ rtcRoom: RTSRoom, onUserLeave uid: String, reason: ByteRTCUserOfflineReason) {
-        let optionalRtcRoom: RTSRoom? = Optional(rtcRoom)
-        let optionalUid: String? = Optional(uid)
-        self.rtsRoom(optionalRtcRoom, onUserLeave: optionalUid, reason: reason)
-        self.rtsRoom(optionalRtcRoom, onUserLeave: uid, reason: reason)
-        self.rtsRoom(rtcRoom, onUserLeave: optionalUid, reason: reason)
-    }
-    fileprivate func tellRtsRoomForms0(_ rtcRoom: RTSRoom, onRoomMessageReceived uid: String, message: String) {
-        let optionalRtcRoom: RTSRoom? = Optional(rtcRoom)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: String? = Optional(message)
-        self.rtsRoom(optionalRtcRoom, onRoomMessageReceived: optionalUid, message: optionalMessage)
-        self.rtsRoom(optionalRtcRoom, onRoomMessageReceived: optionalUid, message: message)
-        self.rtsRoom(optionalRtcRoom, onRoomMessageReceived: uid, message: optionalMessage)
-        self.rtsRoom(optionalRtcRoom, onRoomMessageReceived: uid, message: message)
-        self.rtsRoom(rtcRoom, onRoomMessageReceived: optionalUid, message: optionalMessage)
-        self.rtsRoom(rtcRoom, onRoomMessageReceived: optionalUid, message: message)
-        self.rtsRoom(rtcRoom, onRoomMessageReceived: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtsRoomForms0(_ rtcRoom: RTSRoom, onRoomBinaryMessageReceived uid: String, message: Data) {
-        let optionalRtcRoom: RTSRoom? = Optional(rtcRoom)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: Data? = Optional(message)
-        self.rtsRoom(optionalRtcRoom, onRoomBinaryMessageReceived: optionalUid, message: optionalMessage)
-        self.rtsRoom(optionalRtcRoom, onRoomBinaryMessageReceived: optionalUid, message: message)
-        self.rtsRoom(optionalRtcRoom, onRoomBinaryMessageReceived: uid, message: optionalMessage)
-        self.rtsRoom(optionalRtcRoom, onRoomBinaryMessageReceived: uid, message: message)
-        self.rtsRoom(rtcRoom, onRoomBinaryMessageReceived: optionalUid, message: optionalMessage)
-        self.rtsRoom(rtcRoom, onRoomBinaryMessageReceived: optionalUid, message: message)
-        self.rtsRoom(rtcRoom, onRoomBinaryMessageReceived: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtsRoomForms0(_ rtcRoom: RTSRoom, onRoomMessageSendResult msgid: Int64, error: ByteRTCRoomMessageSendResult) {
-        let optionalRtcRoom: RTSRoom? = Optional(rtcRoom)
-        self.rtsRoom(optionalRtcRoom, onRoomMessageSendResult: msgid, error: error)
-    }
-}
-
-extension _RTSRoomDelegateForms1 {
-    fileprivate func tellRtsRoomForms1(_ rtcRoom: RTSRoom, onRoomStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String) {
-        let optionalRtcRoom: RTSRoom? = Optional(rtcRoom)
-        let optionalRoomId: String? = Optional(roomId)
-        let optionalUid: String? = Optional(uid)
-        let optionalExtraInfo: String? = Optional(extraInfo)
-        self.rtsRoom(optionalRtcRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
-        self.rtsRoom(optionalRtcRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
-        self.rtsRoom(optionalRtcRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
-        self.rtsRoom(optionalRtcRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: extraInfo)
-        self.rtsRoom(optionalRtcRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
-        self.rtsRoom(optionalRtcRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
-        self.rtsRoom(optionalRtcRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
-        self.rtsRoom(optionalRtcRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: extraInfo)
-        self.rtsRoom(rtcRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
-        self.rtsRoom(rtcRoom, onRoomStateChanged: optionalRoomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
-        self.rtsRoom(rtcRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
-        self.rtsRoom(rtcRoom, onRoomStateChanged: optionalRoomId, withUid: uid, state: state, extraInfo: extraInfo)
-        self.rtsRoom(rtcRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: optionalExtraInfo)
-        self.rtsRoom(rtcRoom, onRoomStateChanged: roomId, withUid: optionalUid, state: state, extraInfo: extraInfo)
-        self.rtsRoom(rtcRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: optionalExtraInfo)
-    }
-    fileprivate func tellRtsRoomForms1(onLeave rtsRoom: RTSRoom) {
-        let optionalRtsRoom: RTSRoom? = Optional(rtsRoom)
-        self.rtsRoom(onLeave: optionalRtsRoom)
-    }
-    fileprivate func tellRtsRoomForms1(_ rtcRoom: RTSRoom, onRoomError errorCode: ByteRTSErrorCode) {
-        let optionalRtcRoom: RTSRoom? = Optional(rtcRoom)
-        self.rtsRoom(optionalRtcRoom, onRoomError: errorCode)
-    }
-    fileprivate func tellRtsRoomForms1(_ rtcRoom: RTSRoom, onUserJoined uid: String, elapsed: Int) {
-        let optionalRtcRoom: RTSRoom? = Optional(rtcRoom)
-        let optionalUid: String? = Optional(uid)
-        self.rtsRoom(optionalRtcRoom, onUserJoined: optionalUid, elapsed: elapsed)
-        self.rtsRoom(optionalRtcRoom, onUserJoined: uid, elapsed: elapsed)
-        self.rtsRoom(rtcRoom, onUserJoined: optionalUid, elapsed: elapsed)
-    }
-    fileprivate func tellRtsRoomForms1(_ rtcRoom: RTSRoom, onUserLeave uid: String, reason: ByteRTCUserOfflineReason) {
-        let optionalRtcRoom: RTSRoom? = Optional(rtcRoom)
-        let optionalUid: String? = Optional(uid)
-        self.rtsRoom(optionalRtcRoom, onUserLeave: optionalUid, reason: reason)
-        self.rtsRoom(optionalRtcRoom, onUserLeave: uid, reason: reason)
-        self.rtsRoom(rtcRoom, onUserLeave: optionalUid, reason: reason)
-    }
-    fileprivate func tellRtsRoomForms1(_ rtcRoom: RTSRoom, onRoomMessageReceived uid: String, message: String) {
-        let optionalRtcRoom: RTSRoom? = Optional(rtcRoom)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: String? = Optional(message)
-        self.rtsRoom(optionalRtcRoom, onRoomMessageReceived: optionalUid, message: optionalMessage)
-        self.rtsRoom(optionalRtcRoom, onRoomMessageReceived: optionalUid, message: message)
-        self.rtsRoom(optionalRtcRoom, onRoomMessageReceived: uid, message: optionalMessage)
-        self.rtsRoom(optionalRtcRoom, onRoomMessageReceived: uid, message: message)
-        self.rtsRoom(rtcRoom, onRoomMessageReceived: optionalUid, message: optionalMessage)
-        self.rtsRoom(rtcRoom, onRoomMessageReceived: optionalUid, message: message)
-        self.rtsRoom(rtcRoom, onRoomMessageReceived: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtsRoomForms1(_ rtcRoom: RTSRoom, onRoomBinaryMessageReceived uid: String, message: Data) {
-        let optionalRtcRoom: RTSRoom? = Optional(rtcRoom)
-        let optionalUid: String? = Optional(uid)
-        let optionalMessage: Data? = Optional(message)
-        self.rtsRoom(optionalRtcRoom, onRoomBinaryMessageReceived: optionalUid, message: optionalMessage)
-        self.rtsRoom(optionalRtcRoom, onRoomBinaryMessageReceived: optionalUid, message: message)
-        self.rtsRoom(optionalRtcRoom, onRoomBinaryMessageReceived: uid, message: optionalMessage)
-        self.rtsRoom(optionalRtcRoom, onRoomBinaryMessageReceived: uid, message: message)
-        self.rtsRoom(rtcRoom, onRoomBinaryMessageReceived: optionalUid, message: optionalMessage)
-        self.rtsRoom(rtcRoom, onRoomBinaryMessageReceived: optionalUid, message: message)
-        self.rtsRoom(rtcRoom, onRoomBinaryMessageReceived: uid, message: optionalMessage)
-    }
-    fileprivate func tellRtsRoomForms1(_ rtcRoom: RTSRoom, onRoomMessageSendResult msgid: Int64, error: ByteRTCRoomMessageSendResult) {
-        let optionalRtcRoom: RTSRoom? = Optional(rtcRoom)
-        self.rtsRoom(optionalRtcRoom, onRoomMessageSendResult: msgid, error: error)
+        forms0.rtsRoom(optionalRtcRoom, onRoomMessageSendResult: msgid, error: error)
+        forms1.rtsRoom(optionalRtcRoom, onRoomMessageSendResult: msgid, error: error)
     }
 }
 #endif

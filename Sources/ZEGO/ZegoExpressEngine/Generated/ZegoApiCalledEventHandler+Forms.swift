@@ -33,30 +33,17 @@ public protocol _ZegoApiCalledEventHandlerForms1: _ZegoApiCalledEventHandlerDefa
 
 // Calls each form of a callback once.
 extension ZegoApiCalledEventHandler {
+    private var forms0: any _ZegoApiCalledEventHandlerForms0 { self }
+    private var forms1: any _ZegoApiCalledEventHandlerForms1 { self }
     func tellApiCalledResult(_ errorCode: Int32, funcName: String, info: String) {
+        let optionalFuncName: String? = funcName, optionalInfo: String? = info
         self.onApiCalledResult(errorCode, funcName: funcName, info: info)
-        self.tellApiCalledResultForms0(errorCode, funcName: funcName, info: info)
-        self.tellApiCalledResultForms1(errorCode, funcName: funcName, info: info)
-    }
-}
-
-extension _ZegoApiCalledEventHandlerForms0 {
-    fileprivate func tellApiCalledResultForms0(_ errorCode: Int32, funcName: String, info: String) {
-        let optionalFuncName: String? = Optional(funcName)
-        let optionalInfo: String? = Optional(info)
-        self.onApiCalledResult(errorCode, funcName: optionalFuncName, info: optionalInfo)
-        self.onApiCalledResult(errorCode, funcName: optionalFuncName, info: info)
-        self.onApiCalledResult(errorCode, funcName: funcName, info: optionalInfo)
-    }
-}
-
-extension _ZegoApiCalledEventHandlerForms1 {
-    fileprivate func tellApiCalledResultForms1(_ errorCode: Int32, funcName: String, info: String) {
-        let optionalFuncName: String? = Optional(funcName)
-        let optionalInfo: String? = Optional(info)
-        self.onApiCalledResult(errorCode, funcName: optionalFuncName, info: optionalInfo)
-        self.onApiCalledResult(errorCode, funcName: optionalFuncName, info: info)
-        self.onApiCalledResult(errorCode, funcName: funcName, info: optionalInfo)
+        forms0.onApiCalledResult(errorCode, funcName: optionalFuncName, info: optionalInfo)
+        forms0.onApiCalledResult(errorCode, funcName: optionalFuncName, info: info)
+        forms0.onApiCalledResult(errorCode, funcName: funcName, info: optionalInfo)
+        forms1.onApiCalledResult(errorCode, funcName: optionalFuncName, info: optionalInfo)
+        forms1.onApiCalledResult(errorCode, funcName: optionalFuncName, info: info)
+        forms1.onApiCalledResult(errorCode, funcName: funcName, info: optionalInfo)
     }
 }
 #endif

@@ -27,24 +27,13 @@ public protocol _ZegoAudioEffectPlayerEventHandlerForms1: _ZegoAudioEffectPlayer
 
 // Calls each form of a callback once.
 extension ZegoAudioEffectPlayerEventHandler {
+    private var forms0: any _ZegoAudioEffectPlayerEventHandlerForms0 { self }
+    private var forms1: any _ZegoAudioEffectPlayerEventHandlerForms1 { self }
     func tellAudioEffectPlayer(_ audioEffectPlayer: ZegoAudioEffectPlayer, audioEffectID: UInt32, playStateUpdate state: ZegoAudioEffectPlayState, errorCode: Int32) {
+        let optionalAudioEffectPlayer: ZegoAudioEffectPlayer? = audioEffectPlayer
         self.audioEffectPlayer(audioEffectPlayer, audioEffectID: audioEffectID, playStateUpdate: state, errorCode: errorCode)
-        self.tellAudioEffectPlayerForms0(audioEffectPlayer, audioEffectID: audioEffectID, playStateUpdate: state, errorCode: errorCode)
-        self.tellAudioEffectPlayerForms1(audioEffectPlayer, audioEffectID: audioEffectID, playStateUpdate: state, errorCode: errorCode)
-    }
-}
-
-extension _ZegoAudioEffectPlayerEventHandlerForms0 {
-    fileprivate func tellAudioEffectPlayerForms0(_ audioEffectPlayer: ZegoAudioEffectPlayer, audioEffectID: UInt32, playStateUpdate state: ZegoAudioEffectPlayState, errorCode: Int32) {
-        let optionalAudioEffectPlayer: ZegoAudioEffectPlayer? = Optional(audioEffectPlayer)
-        self.audioEffectPlayer(optionalAudioEffectPlayer, audioEffectID: audioEffectID, playStateUpdate: state, errorCode: errorCode)
-    }
-}
-
-extension _ZegoAudioEffectPlayerEventHandlerForms1 {
-    fileprivate func tellAudioEffectPlayerForms1(_ audioEffectPlayer: ZegoAudioEffectPlayer, audioEffectID: UInt32, playStateUpdate state: ZegoAudioEffectPlayState, errorCode: Int32) {
-        let optionalAudioEffectPlayer: ZegoAudioEffectPlayer? = Optional(audioEffectPlayer)
-        self.audioEffectPlayer(optionalAudioEffectPlayer, audioEffectID: audioEffectID, playStateUpdate: state, errorCode: errorCode)
+        forms0.audioEffectPlayer(optionalAudioEffectPlayer, audioEffectID: audioEffectID, playStateUpdate: state, errorCode: errorCode)
+        forms1.audioEffectPlayer(optionalAudioEffectPlayer, audioEffectID: audioEffectID, playStateUpdate: state, errorCode: errorCode)
     }
 }
 #endif

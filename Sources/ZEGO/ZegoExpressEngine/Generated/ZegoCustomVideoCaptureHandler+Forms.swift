@@ -29,6 +29,8 @@ public protocol _ZegoCustomVideoCaptureHandlerForms1: _ZegoCustomVideoCaptureHan
 
 // Calls each form of a callback once.
 extension ZegoCustomVideoCaptureHandler {
+    private var forms0: any _ZegoCustomVideoCaptureHandlerForms0 { self }
+    private var forms1: any _ZegoCustomVideoCaptureHandlerForms1 { self }
     func tellStart(_ channel: ZegoPublishChannel) {
         self.onStart(channel)
     }
@@ -36,23 +38,10 @@ extension ZegoCustomVideoCaptureHandler {
         self.onStop(channel)
     }
     func tellEncodedDataTrafficControl(_ trafficControlInfo: ZegoTrafficControlInfo, channel: ZegoPublishChannel) {
+        let optionalTrafficControlInfo: ZegoTrafficControlInfo? = trafficControlInfo
         self.onEncodedDataTrafficControl(trafficControlInfo, channel: channel)
-        self.tellEncodedDataTrafficControlForms0(trafficControlInfo, channel: channel)
-        self.tellEncodedDataTrafficControlForms1(trafficControlInfo, channel: channel)
-    }
-}
-
-extension _ZegoCustomVideoCaptureHandlerForms0 {
-    fileprivate func tellEncodedDataTrafficControlForms0(_ trafficControlInfo: ZegoTrafficControlInfo, channel: ZegoPublishChannel) {
-        let optionalTrafficControlInfo: ZegoTrafficControlInfo? = Optional(trafficControlInfo)
-        self.onEncodedDataTrafficControl(optionalTrafficControlInfo, channel: channel)
-    }
-}
-
-extension _ZegoCustomVideoCaptureHandlerForms1 {
-    fileprivate func tellEncodedDataTrafficControlForms1(_ trafficControlInfo: ZegoTrafficControlInfo, channel: ZegoPublishChannel) {
-        let optionalTrafficControlInfo: ZegoTrafficControlInfo? = Optional(trafficControlInfo)
-        self.onEncodedDataTrafficControl(optionalTrafficControlInfo, channel: channel)
+        forms0.onEncodedDataTrafficControl(optionalTrafficControlInfo, channel: channel)
+        forms1.onEncodedDataTrafficControl(optionalTrafficControlInfo, channel: channel)
     }
 }
 #endif

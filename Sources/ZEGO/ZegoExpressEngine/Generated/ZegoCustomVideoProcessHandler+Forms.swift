@@ -29,6 +29,8 @@ public protocol _ZegoCustomVideoProcessHandlerForms1: _ZegoCustomVideoProcessHan
 
 // Calls each form of a callback once.
 extension ZegoCustomVideoProcessHandler {
+    private var forms0: any _ZegoCustomVideoProcessHandlerForms0 { self }
+    private var forms1: any _ZegoCustomVideoProcessHandlerForms1 { self }
     func tellStart(_ channel: ZegoPublishChannel) {
         self.onStart(channel)
     }
@@ -36,23 +38,10 @@ extension ZegoCustomVideoProcessHandler {
         self.onStop(channel)
     }
     func tellCapturedUnprocessedCVPixelBuffer(_ buffer: CVPixelBuffer, timestamp: CMTime, channel: ZegoPublishChannel) {
+        let optionalBuffer: CVPixelBuffer? = buffer
         self.onCapturedUnprocessedCVPixelBuffer(buffer, timestamp: timestamp, channel: channel)
-        self.tellCapturedUnprocessedCVPixelBufferForms0(buffer, timestamp: timestamp, channel: channel)
-        self.tellCapturedUnprocessedCVPixelBufferForms1(buffer, timestamp: timestamp, channel: channel)
-    }
-}
-
-extension _ZegoCustomVideoProcessHandlerForms0 {
-    fileprivate func tellCapturedUnprocessedCVPixelBufferForms0(_ buffer: CVPixelBuffer, timestamp: CMTime, channel: ZegoPublishChannel) {
-        let optionalBuffer: CVPixelBuffer? = Optional(buffer)
-        self.onCapturedUnprocessedCVPixelBuffer(optionalBuffer, timestamp: timestamp, channel: channel)
-    }
-}
-
-extension _ZegoCustomVideoProcessHandlerForms1 {
-    fileprivate func tellCapturedUnprocessedCVPixelBufferForms1(_ buffer: CVPixelBuffer, timestamp: CMTime, channel: ZegoPublishChannel) {
-        let optionalBuffer: CVPixelBuffer? = Optional(buffer)
-        self.onCapturedUnprocessedCVPixelBuffer(optionalBuffer, timestamp: timestamp, channel: channel)
+        forms0.onCapturedUnprocessedCVPixelBuffer(optionalBuffer, timestamp: timestamp, channel: channel)
+        forms1.onCapturedUnprocessedCVPixelBuffer(optionalBuffer, timestamp: timestamp, channel: channel)
     }
 }
 #endif

@@ -79,110 +79,61 @@ public protocol _ZegoCustomVideoRenderHandlerForms1: _ZegoCustomVideoRenderHandl
 
 // Calls each form of a callback once.
 extension ZegoCustomVideoRenderHandler {
+    private var forms0: any _ZegoCustomVideoRenderHandlerForms0 { self }
+    private var forms1: any _ZegoCustomVideoRenderHandlerForms1 { self }
     func tellCapturedVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel) {
+        let optionalParam: ZegoVideoFrameParam? = param
         self.onCapturedVideoFrameRawData(data, dataLength: dataLength, param: param, flipMode: flipMode, channel: channel)
-        self.tellCapturedVideoFrameRawDataForms0(data, dataLength: dataLength, param: param, flipMode: flipMode, channel: channel)
-        self.tellCapturedVideoFrameRawDataForms1(data, dataLength: dataLength, param: param, flipMode: flipMode, channel: channel)
+        forms0.onCapturedVideoFrameRawData(data, dataLength: dataLength, param: optionalParam, flipMode: flipMode, channel: channel)
+        forms1.onCapturedVideoFrameRawData(data, dataLength: dataLength, param: optionalParam, flipMode: flipMode, channel: channel)
     }
     func tellRemoteVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam, streamID: String) {
+        let optionalParam: ZegoVideoFrameParam? = param, optionalStreamID: String? = streamID
         self.onRemoteVideoFrameRawData(data, dataLength: dataLength, param: param, streamID: streamID)
-        self.tellRemoteVideoFrameRawDataForms0(data, dataLength: dataLength, param: param, streamID: streamID)
-        self.tellRemoteVideoFrameRawDataForms1(data, dataLength: dataLength, param: param, streamID: streamID)
+        forms0.onRemoteVideoFrameRawData(data, dataLength: dataLength, param: optionalParam, streamID: optionalStreamID)
+        forms0.onRemoteVideoFrameRawData(data, dataLength: dataLength, param: optionalParam, streamID: streamID)
+        forms0.onRemoteVideoFrameRawData(data, dataLength: dataLength, param: param, streamID: optionalStreamID)
+        forms1.onRemoteVideoFrameRawData(data, dataLength: dataLength, param: optionalParam, streamID: optionalStreamID)
+        forms1.onRemoteVideoFrameRawData(data, dataLength: dataLength, param: optionalParam, streamID: streamID)
+        forms1.onRemoteVideoFrameRawData(data, dataLength: dataLength, param: param, streamID: optionalStreamID)
     }
     func tellCapturedVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer, param: ZegoVideoFrameParam, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel) {
+        let optionalBuffer: CVPixelBuffer? = buffer, optionalParam: ZegoVideoFrameParam? = param
         self.onCapturedVideoFrameCVPixelBuffer(buffer, param: param, flipMode: flipMode, channel: channel)
-        self.tellCapturedVideoFrameCVPixelBufferForms0(buffer, param: param, flipMode: flipMode, channel: channel)
-        self.tellCapturedVideoFrameCVPixelBufferForms1(buffer, param: param, flipMode: flipMode, channel: channel)
+        forms0.onCapturedVideoFrameCVPixelBuffer(optionalBuffer, param: optionalParam, flipMode: flipMode, channel: channel)
+        forms0.onCapturedVideoFrameCVPixelBuffer(optionalBuffer, param: param, flipMode: flipMode, channel: channel)
+        forms0.onCapturedVideoFrameCVPixelBuffer(buffer, param: optionalParam, flipMode: flipMode, channel: channel)
+        forms1.onCapturedVideoFrameCVPixelBuffer(optionalBuffer, param: optionalParam, flipMode: flipMode, channel: channel)
+        forms1.onCapturedVideoFrameCVPixelBuffer(optionalBuffer, param: param, flipMode: flipMode, channel: channel)
+        forms1.onCapturedVideoFrameCVPixelBuffer(buffer, param: optionalParam, flipMode: flipMode, channel: channel)
     }
     func tellRemoteVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer, param: ZegoVideoFrameParam, streamID: String) {
+        let optionalBuffer: CVPixelBuffer? = buffer, optionalParam: ZegoVideoFrameParam? = param, optionalStreamID: String? = streamID
         self.onRemoteVideoFrameCVPixelBuffer(buffer, param: param, streamID: streamID)
-        self.tellRemoteVideoFrameCVPixelBufferForms0(buffer, param: param, streamID: streamID)
-        self.tellRemoteVideoFrameCVPixelBufferForms1(buffer, param: param, streamID: streamID)
+        forms0.onRemoteVideoFrameCVPixelBuffer(optionalBuffer, param: optionalParam, streamID: optionalStreamID)
+        forms0.onRemoteVideoFrameCVPixelBuffer(optionalBuffer, param: optionalParam, streamID: streamID)
+        forms0.onRemoteVideoFrameCVPixelBuffer(optionalBuffer, param: param, streamID: optionalStreamID)
+        forms0.onRemoteVideoFrameCVPixelBuffer(optionalBuffer, param: param, streamID: streamID)
+        forms0.onRemoteVideoFrameCVPixelBuffer(buffer, param: optionalParam, streamID: optionalStreamID)
+        forms0.onRemoteVideoFrameCVPixelBuffer(buffer, param: optionalParam, streamID: streamID)
+        forms0.onRemoteVideoFrameCVPixelBuffer(buffer, param: param, streamID: optionalStreamID)
+        forms1.onRemoteVideoFrameCVPixelBuffer(optionalBuffer, param: optionalParam, streamID: optionalStreamID)
+        forms1.onRemoteVideoFrameCVPixelBuffer(optionalBuffer, param: optionalParam, streamID: streamID)
+        forms1.onRemoteVideoFrameCVPixelBuffer(optionalBuffer, param: param, streamID: optionalStreamID)
+        forms1.onRemoteVideoFrameCVPixelBuffer(optionalBuffer, param: param, streamID: streamID)
+        forms1.onRemoteVideoFrameCVPixelBuffer(buffer, param: optionalParam, streamID: optionalStreamID)
+        forms1.onRemoteVideoFrameCVPixelBuffer(buffer, param: optionalParam, streamID: streamID)
+        forms1.onRemoteVideoFrameCVPixelBuffer(buffer, param: param, streamID: optionalStreamID)
     }
     func tellRemoteVideoFrameEncodedData(_ data: UnsafeMutablePointer<UInt8>, dataLength: UInt32, param: ZegoVideoEncodedFrameParam, referenceTimeMillisecond: UInt64, streamID: String) {
+        let optionalParam: ZegoVideoEncodedFrameParam? = param, optionalStreamID: String? = streamID
         self.onRemoteVideoFrameEncodedData(data, dataLength: dataLength, param: param, referenceTimeMillisecond: referenceTimeMillisecond, streamID: streamID)
-        self.tellRemoteVideoFrameEncodedDataForms0(data, dataLength: dataLength, param: param, referenceTimeMillisecond: referenceTimeMillisecond, streamID: streamID)
-        self.tellRemoteVideoFrameEncodedDataForms1(data, dataLength: dataLength, param: param, referenceTimeMillisecond: referenceTimeMillisecond, streamID: streamID)
-    }
-}
-
-extension _ZegoCustomVideoRenderHandlerForms0 {
-    fileprivate func tellCapturedVideoFrameRawDataForms0(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel) {
-        let optionalParam: ZegoVideoFrameParam? = Optional(param)
-        self.onCapturedVideoFrameRawData(data, dataLength: dataLength, param: optionalParam, flipMode: flipMode, channel: channel)
-    }
-    fileprivate func tellRemoteVideoFrameRawDataForms0(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam, streamID: String) {
-        let optionalParam: ZegoVideoFrameParam? = Optional(param)
-        let optionalStreamID: String? = Optional(streamID)
-        self.onRemoteVideoFrameRawData(data, dataLength: dataLength, param: optionalParam, streamID: optionalStreamID)
-        self.onRemoteVideoFrameRawData(data, dataLength: dataLength, param: optionalParam, streamID: streamID)
-        self.onRemoteVideoFrameRawData(data, dataLength: dataLength, param: param, streamID: optionalStreamID)
-    }
-    fileprivate func tellCapturedVideoFrameCVPixelBufferForms0(_ buffer: CVPixelBuffer, param: ZegoVideoFrameParam, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel) {
-        let optionalBuffer: CVPixelBuffer? = Optional(buffer)
-        let optionalParam: ZegoVideoFrameParam? = Optional(param)
-        self.onCapturedVideoFrameCVPixelBuffer(optionalBuffer, param: optionalParam, flipMode: flipMode, channel: channel)
-        self.onCapturedVideoFrameCVPixelBuffer(optionalBuffer, param: param, flipMode: flipMode, channel: channel)
-        self.onCapturedVideoFrameCVPixelBuffer(buffer, param: optionalParam, flipMode: flipMode, channel: channel)
-    }
-    fileprivate func tellRemoteVideoFrameCVPixelBufferForms0(_ buffer: CVPixelBuffer, param: ZegoVideoFrameParam, streamID: String) {
-        let optionalBuffer: CVPixelBuffer? = Optional(buffer)
-        let optionalParam: ZegoVideoFrameParam? = Optional(param)
-        let optionalStreamID: String? = Optional(streamID)
-        self.onRemoteVideoFrameCVPixelBuffer(optionalBuffer, param: optionalParam, streamID: optionalStreamID)
-        self.onRemoteVideoFrameCVPixelBuffer(optionalBuffer, param: optionalParam, streamID: streamID)
-        self.onRemoteVideoFrameCVPixelBuffer(optionalBuffer, param: param, streamID: optionalStreamID)
-        self.onRemoteVideoFrameCVPixelBuffer(optionalBuffer, param: param, streamID: streamID)
-        self.onRemoteVideoFrameCVPixelBuffer(buffer, param: optionalParam, streamID: optionalStreamID)
-        self.onRemoteVideoFrameCVPixelBuffer(buffer, param: optionalParam, streamID: streamID)
-        self.onRemoteVideoFrameCVPixelBuffer(buffer, param: param, streamID: optionalStreamID)
-    }
-    fileprivate func tellRemoteVideoFrameEncodedDataForms0(_ data: UnsafeMutablePointer<UInt8>, dataLength: UInt32, param: ZegoVideoEncodedFrameParam, referenceTimeMillisecond: UInt64, streamID: String) {
-        let optionalParam: ZegoVideoEncodedFrameParam? = Optional(param)
-        let optionalStreamID: String? = Optional(streamID)
-        self.onRemoteVideoFrameEncodedData(data, dataLength: dataLength, param: optionalParam, referenceTimeMillisecond: referenceTimeMillisecond, streamID: optionalStreamID)
-        self.onRemoteVideoFrameEncodedData(data, dataLength: dataLength, param: optionalParam, referenceTimeMillisecond: referenceTimeMillisecond, streamID: streamID)
-        self.onRemoteVideoFrameEncodedData(data, dataLength: dataLength, param: param, referenceTimeMillisecond: referenceTimeMillisecond, streamID: optionalStreamID)
-    }
-}
-
-extension _ZegoCustomVideoRenderHandlerForms1 {
-    fileprivate func tellCapturedVideoFrameRawDataForms1(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel) {
-        let optionalParam: ZegoVideoFrameParam? = Optional(param)
-        self.onCapturedVideoFrameRawData(data, dataLength: dataLength, param: optionalParam, flipMode: flipMode, channel: channel)
-    }
-    fileprivate func tellRemoteVideoFrameRawDataForms1(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam, streamID: String) {
-        let optionalParam: ZegoVideoFrameParam? = Optional(param)
-        let optionalStreamID: String? = Optional(streamID)
-        self.onRemoteVideoFrameRawData(data, dataLength: dataLength, param: optionalParam, streamID: optionalStreamID)
-        self.onRemoteVideoFrameRawData(data, dataLength: dataLength, param: optionalParam, streamID: streamID)
-        self.onRemoteVideoFrameRawData(data, dataLength: dataLength, param: param, streamID: optionalStreamID)
-    }
-    fileprivate func tellCapturedVideoFrameCVPixelBufferForms1(_ buffer: CVPixelBuffer, param: ZegoVideoFrameParam, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel) {
-        let optionalBuffer: CVPixelBuffer? = Optional(buffer)
-        let optionalParam: ZegoVideoFrameParam? = Optional(param)
-        self.onCapturedVideoFrameCVPixelBuffer(optionalBuffer, param: optionalParam, flipMode: flipMode, channel: channel)
-        self.onCapturedVideoFrameCVPixelBuffer(optionalBuffer, param: param, flipMode: flipMode, channel: channel)
-        self.onCapturedVideoFrameCVPixelBuffer(buffer, param: optionalParam, flipMode: flipMode, channel: channel)
-    }
-    fileprivate func tellRemoteVideoFrameCVPixelBufferForms1(_ buffer: CVPixelBuffer, param: ZegoVideoFrameParam, streamID: String) {
-        let optionalBuffer: CVPixelBuffer? = Optional(buffer)
-        let optionalParam: ZegoVideoFrameParam? = Optional(param)
-        let optionalStreamID: String? = Optional(streamID)
-        self.onRemoteVideoFrameCVPixelBuffer(optionalBuffer, param: optionalParam, streamID: optionalStreamID)
-        self.onRemoteVideoFrameCVPixelBuffer(optionalBuffer, param: optionalParam, streamID: streamID)
-        self.onRemoteVideoFrameCVPixelBuffer(optionalBuffer, param: param, streamID: optionalStreamID)
-        self.onRemoteVideoFrameCVPixelBuffer(optionalBuffer, param: param, streamID: streamID)
-        self.onRemoteVideoFrameCVPixelBuffer(buffer, param: optionalParam, streamID: optionalStreamID)
-        self.onRemoteVideoFrameCVPixelBuffer(buffer, param: optionalParam, streamID: streamID)
-        self.onRemoteVideoFrameCVPixelBuffer(buffer, param: param, streamID: optionalStreamID)
-    }
-    fileprivate func tellRemoteVideoFrameEncodedDataForms1(_ data: UnsafeMutablePointer<UInt8>, dataLength: UInt32, param: ZegoVideoEncodedFrameParam, referenceTimeMillisecond: UInt64, streamID: String) {
-        let optionalParam: ZegoVideoEncodedFrameParam? = Optional(param)
-        let optionalStreamID: String? = Optional(streamID)
-        self.onRemoteVideoFrameEncodedData(data, dataLength: dataLength, param: optionalParam, referenceTimeMillisecond: referenceTimeMillisecond, streamID: optionalStreamID)
-        self.onRemoteVideoFrameEncodedData(data, dataLength: dataLength, param: optionalParam, referenceTimeMillisecond: referenceTimeMillisecond, streamID: streamID)
-        self.onRemoteVideoFrameEncodedData(data, dataLength: dataLength, param: param, referenceTimeMillisecond: referenceTimeMillisecond, streamID: optionalStreamID)
+        forms0.onRemoteVideoFrameEncodedData(data, dataLength: dataLength, param: optionalParam, referenceTimeMillisecond: referenceTimeMillisecond, streamID: optionalStreamID)
+        forms0.onRemoteVideoFrameEncodedData(data, dataLength: dataLength, param: optionalParam, referenceTimeMillisecond: referenceTimeMillisecond, streamID: streamID)
+        forms0.onRemoteVideoFrameEncodedData(data, dataLength: dataLength, param: param, referenceTimeMillisecond: referenceTimeMillisecond, streamID: optionalStreamID)
+        forms1.onRemoteVideoFrameEncodedData(data, dataLength: dataLength, param: optionalParam, referenceTimeMillisecond: referenceTimeMillisecond, streamID: optionalStreamID)
+        forms1.onRemoteVideoFrameEncodedData(data, dataLength: dataLength, param: optionalParam, referenceTimeMillisecond: referenceTimeMillisecond, streamID: streamID)
+        forms1.onRemoteVideoFrameEncodedData(data, dataLength: dataLength, param: param, referenceTimeMillisecond: referenceTimeMillisecond, streamID: optionalStreamID)
     }
 }
 #endif

@@ -433,10 +433,23 @@ public protocol _ZegoEventHandlerForms7: _ZegoEventHandlerDefaults {
 
 // Calls each form of a callback once.
 extension ZegoEventHandler {
+    private var forms0: any _ZegoEventHandlerForms0 { self }
+    private var forms1: any _ZegoEventHandlerForms1 { self }
+    private var forms2: any _ZegoEventHandlerForms2 { self }
+    private var forms3: any _ZegoEventHandlerForms3 { self }
+    private var forms4: any _ZegoEventHandlerForms4 { self }
+    private var forms5: any _ZegoEventHandlerForms5 { self }
+    private var forms6: any _ZegoEventHandlerForms6 { self }
+    private var forms7: any _ZegoEventHandlerForms7 { self }
     func tellDebugError(_ errorCode: Int32, funcName: String, info: String) {
+        let optionalFuncName: String? = funcName, optionalInfo: String? = info
         self.onDebugError(errorCode, funcName: funcName, info: info)
-        self.tellDebugErrorForms0(errorCode, funcName: funcName, info: info)
-        self.tellDebugErrorForms1(errorCode, funcName: funcName, info: info)
+        forms0.onDebugError(errorCode, funcName: optionalFuncName, info: optionalInfo)
+        forms0.onDebugError(errorCode, funcName: optionalFuncName, info: info)
+        forms0.onDebugError(errorCode, funcName: funcName, info: optionalInfo)
+        forms1.onDebugError(errorCode, funcName: optionalFuncName, info: optionalInfo)
+        forms1.onDebugError(errorCode, funcName: optionalFuncName, info: info)
+        forms1.onDebugError(errorCode, funcName: funcName, info: optionalInfo)
     }
     func tellEngineStateUpdate(_ state: ZegoEngineState) {
         self.onEngineStateUpdate(state)
@@ -445,72 +458,126 @@ extension ZegoEventHandler {
         self.onFatalError(errorCode)
     }
     func tellRecvExperimentalAPI(_ content: String) {
+        let optionalContent: String? = content
         self.onRecvExperimentalAPI(content)
-        self.tellRecvExperimentalAPIForms0(content)
-        self.tellRecvExperimentalAPIForms1(content)
+        forms0.onRecvExperimentalAPI(optionalContent)
+        forms1.onRecvExperimentalAPI(optionalContent)
     }
     func tellRoomStateUpdate(_ state: ZegoRoomState, errorCode: Int32, extendedData: [AnyHashable: Any]?, roomID: String) {
-        let optionalExtendedData: [AnyHashable: Any]? = extendedData
+        let optionalExtendedData: [AnyHashable: Any]? = extendedData, optionalRoomID: String? = roomID
         self.onRoomStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, roomID: roomID)
-        self.tellRoomStateUpdateForms0(state, errorCode: errorCode, extendedData: extendedData, roomID: roomID)
-        self.tellRoomStateUpdateForms1(state, errorCode: errorCode, extendedData: extendedData, roomID: roomID)
-        self.tellRoomStateUpdateForms2(state, errorCode: errorCode, extendedData: extendedData, roomID: roomID)
-        self.tellRoomStateUpdateForms3(state, errorCode: errorCode, extendedData: extendedData, roomID: roomID)
+        forms0.onRoomStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, roomID: optionalRoomID)
+        forms0.onRoomStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, roomID: roomID)
+        forms0.onRoomStateUpdate(state, errorCode: errorCode, extendedData: extendedData ?? [:], roomID: optionalRoomID)
+        forms0.onRoomStateUpdate(state, errorCode: errorCode, extendedData: extendedData ?? [:], roomID: roomID)
+        forms1.onRoomStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, roomID: optionalRoomID)
+        forms1.onRoomStateUpdate(state, errorCode: errorCode, extendedData: extendedData ?? [:], roomID: optionalRoomID)
+        forms2.onRoomStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, roomID: optionalRoomID)
+        forms3.onRoomStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, roomID: optionalRoomID)
     }
     func tellRoomStateChanged(_ reason: ZegoRoomStateChangedReason, errorCode: Int32, extendedData: [AnyHashable: Any], roomID: String) {
+        let optionalExtendedData: [AnyHashable: Any]? = extendedData, optionalRoomID: String? = roomID
         self.onRoomStateChanged(reason, errorCode: errorCode, extendedData: extendedData, roomID: roomID)
-        self.tellRoomStateChangedForms0(reason, errorCode: errorCode, extendedData: extendedData, roomID: roomID)
-        self.tellRoomStateChangedForms1(reason, errorCode: errorCode, extendedData: extendedData, roomID: roomID)
+        forms0.onRoomStateChanged(reason, errorCode: errorCode, extendedData: optionalExtendedData, roomID: optionalRoomID)
+        forms0.onRoomStateChanged(reason, errorCode: errorCode, extendedData: optionalExtendedData, roomID: roomID)
+        forms0.onRoomStateChanged(reason, errorCode: errorCode, extendedData: extendedData, roomID: optionalRoomID)
+        forms1.onRoomStateChanged(reason, errorCode: errorCode, extendedData: optionalExtendedData, roomID: optionalRoomID)
+        forms1.onRoomStateChanged(reason, errorCode: errorCode, extendedData: optionalExtendedData, roomID: roomID)
+        forms1.onRoomStateChanged(reason, errorCode: errorCode, extendedData: extendedData, roomID: optionalRoomID)
     }
     func tellRoomUserUpdate(_ updateType: ZegoUpdateType, userList: [ZegoUser], roomID: String) {
+        let optionalUserList: [ZegoUser]? = userList, optionalRoomID: String? = roomID
         self.onRoomUserUpdate(updateType, userList: userList, roomID: roomID)
-        self.tellRoomUserUpdateForms0(updateType, userList: userList, roomID: roomID)
-        self.tellRoomUserUpdateForms1(updateType, userList: userList, roomID: roomID)
+        forms0.onRoomUserUpdate(updateType, userList: optionalUserList, roomID: optionalRoomID)
+        forms0.onRoomUserUpdate(updateType, userList: optionalUserList, roomID: roomID)
+        forms0.onRoomUserUpdate(updateType, userList: userList, roomID: optionalRoomID)
+        forms1.onRoomUserUpdate(updateType, userList: optionalUserList, roomID: optionalRoomID)
+        forms1.onRoomUserUpdate(updateType, userList: optionalUserList, roomID: roomID)
+        forms1.onRoomUserUpdate(updateType, userList: userList, roomID: optionalRoomID)
     }
     func tellRoomOnlineUserCountUpdate(_ count: Int32, roomID: String) {
+        let optionalRoomID: String? = roomID
         self.onRoomOnlineUserCountUpdate(count, roomID: roomID)
-        self.tellRoomOnlineUserCountUpdateForms0(count, roomID: roomID)
-        self.tellRoomOnlineUserCountUpdateForms1(count, roomID: roomID)
+        forms0.onRoomOnlineUserCountUpdate(count, roomID: optionalRoomID)
+        forms1.onRoomOnlineUserCountUpdate(count, roomID: optionalRoomID)
     }
     func tellRoomStreamUpdate(_ updateType: ZegoUpdateType, streamList: [ZegoStream], extendedData: [AnyHashable: Any]?, roomID: String) {
-        let optionalExtendedData: [AnyHashable: Any]? = extendedData
+        let optionalStreamList: [ZegoStream]? = streamList, optionalExtendedData: [AnyHashable: Any]? = extendedData, optionalRoomID: String? = roomID
         self.onRoomStreamUpdate(updateType, streamList: streamList, extendedData: optionalExtendedData, roomID: roomID)
-        self.tellRoomStreamUpdateForms0(updateType, streamList: streamList, extendedData: extendedData, roomID: roomID)
-        self.tellRoomStreamUpdateForms1(updateType, streamList: streamList, extendedData: extendedData, roomID: roomID)
-        self.tellRoomStreamUpdateForms2(updateType, streamList: streamList, extendedData: extendedData, roomID: roomID)
-        self.tellRoomStreamUpdateForms3(updateType, streamList: streamList, extendedData: extendedData, roomID: roomID)
-        self.tellRoomStreamUpdateForms4(updateType, streamList: streamList, extendedData: extendedData, roomID: roomID)
-        self.tellRoomStreamUpdateForms5(updateType, streamList: streamList, extendedData: extendedData, roomID: roomID)
-        self.tellRoomStreamUpdateForms6(updateType, streamList: streamList, extendedData: extendedData, roomID: roomID)
-        self.tellRoomStreamUpdateForms7(updateType, streamList: streamList, extendedData: extendedData, roomID: roomID)
+        forms0.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: optionalExtendedData, roomID: optionalRoomID)
+        forms0.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: optionalExtendedData, roomID: roomID)
+        forms0.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: extendedData ?? [:], roomID: optionalRoomID)
+        forms0.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: extendedData ?? [:], roomID: roomID)
+        forms0.onRoomStreamUpdate(updateType, streamList: streamList, extendedData: optionalExtendedData, roomID: optionalRoomID)
+        forms0.onRoomStreamUpdate(updateType, streamList: streamList, extendedData: optionalExtendedData, roomID: roomID)
+        forms0.onRoomStreamUpdate(updateType, streamList: streamList, extendedData: extendedData ?? [:], roomID: optionalRoomID)
+        forms0.onRoomStreamUpdate(updateType, streamList: streamList, extendedData: extendedData ?? [:], roomID: roomID)
+        forms1.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: optionalExtendedData, roomID: optionalRoomID)
+        forms1.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: optionalExtendedData, roomID: roomID)
+        forms1.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: extendedData ?? [:], roomID: optionalRoomID)
+        forms1.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: extendedData ?? [:], roomID: roomID)
+        forms1.onRoomStreamUpdate(updateType, streamList: streamList, extendedData: optionalExtendedData, roomID: optionalRoomID)
+        forms1.onRoomStreamUpdate(updateType, streamList: streamList, extendedData: extendedData ?? [:], roomID: optionalRoomID)
+        forms2.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: optionalExtendedData, roomID: optionalRoomID)
+        forms2.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: optionalExtendedData, roomID: roomID)
+        forms2.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: extendedData ?? [:], roomID: optionalRoomID)
+        forms2.onRoomStreamUpdate(updateType, streamList: streamList, extendedData: optionalExtendedData, roomID: optionalRoomID)
+        forms3.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: optionalExtendedData, roomID: optionalRoomID)
+        forms3.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: optionalExtendedData, roomID: roomID)
+        forms3.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: extendedData ?? [:], roomID: optionalRoomID)
+        forms3.onRoomStreamUpdate(updateType, streamList: streamList, extendedData: optionalExtendedData, roomID: optionalRoomID)
+        forms4.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: optionalExtendedData, roomID: optionalRoomID)
+        forms5.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: optionalExtendedData, roomID: optionalRoomID)
+        forms6.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: optionalExtendedData, roomID: optionalRoomID)
+        forms7.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: optionalExtendedData, roomID: optionalRoomID)
     }
     func tellRoomStreamExtraInfoUpdate(_ streamList: [ZegoStream], roomID: String) {
+        let optionalStreamList: [ZegoStream]? = streamList, optionalRoomID: String? = roomID
         self.onRoomStreamExtraInfoUpdate(streamList, roomID: roomID)
-        self.tellRoomStreamExtraInfoUpdateForms0(streamList, roomID: roomID)
-        self.tellRoomStreamExtraInfoUpdateForms1(streamList, roomID: roomID)
+        forms0.onRoomStreamExtraInfoUpdate(optionalStreamList, roomID: optionalRoomID)
+        forms0.onRoomStreamExtraInfoUpdate(optionalStreamList, roomID: roomID)
+        forms0.onRoomStreamExtraInfoUpdate(streamList, roomID: optionalRoomID)
+        forms1.onRoomStreamExtraInfoUpdate(optionalStreamList, roomID: optionalRoomID)
+        forms1.onRoomStreamExtraInfoUpdate(optionalStreamList, roomID: roomID)
+        forms1.onRoomStreamExtraInfoUpdate(streamList, roomID: optionalRoomID)
     }
     func tellRoomExtraInfoUpdate(_ roomExtraInfoList: [ZegoRoomExtraInfo], roomID: String) {
+        let optionalRoomExtraInfoList: [ZegoRoomExtraInfo]? = roomExtraInfoList, optionalRoomID: String? = roomID
         self.onRoomExtraInfoUpdate(roomExtraInfoList, roomID: roomID)
-        self.tellRoomExtraInfoUpdateForms0(roomExtraInfoList, roomID: roomID)
-        self.tellRoomExtraInfoUpdateForms1(roomExtraInfoList, roomID: roomID)
+        forms0.onRoomExtraInfoUpdate(optionalRoomExtraInfoList, roomID: optionalRoomID)
+        forms0.onRoomExtraInfoUpdate(optionalRoomExtraInfoList, roomID: roomID)
+        forms0.onRoomExtraInfoUpdate(roomExtraInfoList, roomID: optionalRoomID)
+        forms1.onRoomExtraInfoUpdate(optionalRoomExtraInfoList, roomID: optionalRoomID)
+        forms1.onRoomExtraInfoUpdate(optionalRoomExtraInfoList, roomID: roomID)
+        forms1.onRoomExtraInfoUpdate(roomExtraInfoList, roomID: optionalRoomID)
     }
     func tellRoomTokenWillExpire(_ remainTimeInSecond: Int32, roomID: String) {
+        let optionalRoomID: String? = roomID
         self.onRoomTokenWillExpire(remainTimeInSecond, roomID: roomID)
-        self.tellRoomTokenWillExpireForms0(remainTimeInSecond, roomID: roomID)
-        self.tellRoomTokenWillExpireForms1(remainTimeInSecond, roomID: roomID)
+        forms0.onRoomTokenWillExpire(remainTimeInSecond, roomID: optionalRoomID)
+        forms1.onRoomTokenWillExpire(remainTimeInSecond, roomID: optionalRoomID)
     }
     func tellPublisherStateUpdate(_ state: ZegoPublisherState, errorCode: Int32, extendedData: [AnyHashable: Any]?, streamID: String) {
-        let optionalExtendedData: [AnyHashable: Any]? = extendedData
+        let optionalExtendedData: [AnyHashable: Any]? = extendedData, optionalStreamID: String? = streamID
         self.onPublisherStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, streamID: streamID)
-        self.tellPublisherStateUpdateForms0(state, errorCode: errorCode, extendedData: extendedData, streamID: streamID)
-        self.tellPublisherStateUpdateForms1(state, errorCode: errorCode, extendedData: extendedData, streamID: streamID)
-        self.tellPublisherStateUpdateForms2(state, errorCode: errorCode, extendedData: extendedData, streamID: streamID)
-        self.tellPublisherStateUpdateForms3(state, errorCode: errorCode, extendedData: extendedData, streamID: streamID)
+        forms0.onPublisherStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, streamID: optionalStreamID)
+        forms0.onPublisherStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, streamID: streamID)
+        forms0.onPublisherStateUpdate(state, errorCode: errorCode, extendedData: extendedData ?? [:], streamID: optionalStreamID)
+        forms0.onPublisherStateUpdate(state, errorCode: errorCode, extendedData: extendedData ?? [:], streamID: streamID)
+        forms1.onPublisherStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, streamID: optionalStreamID)
+        forms1.onPublisherStateUpdate(state, errorCode: errorCode, extendedData: extendedData ?? [:], streamID: optionalStreamID)
+        forms2.onPublisherStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, streamID: optionalStreamID)
+        forms3.onPublisherStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, streamID: optionalStreamID)
     }
     func tellPublisherQualityUpdate(_ quality: ZegoPublishStreamQuality, streamID: String) {
+        let optionalQuality: ZegoPublishStreamQuality? = quality, optionalStreamID: String? = streamID
         self.onPublisherQualityUpdate(quality, streamID: streamID)
-        self.tellPublisherQualityUpdateForms0(quality, streamID: streamID)
-        self.tellPublisherQualityUpdateForms1(quality, streamID: streamID)
+        forms0.onPublisherQualityUpdate(optionalQuality, streamID: optionalStreamID)
+        forms0.onPublisherQualityUpdate(optionalQuality, streamID: streamID)
+        forms0.onPublisherQualityUpdate(quality, streamID: optionalStreamID)
+        forms1.onPublisherQualityUpdate(optionalQuality, streamID: optionalStreamID)
+        forms1.onPublisherQualityUpdate(optionalQuality, streamID: streamID)
+        forms1.onPublisherQualityUpdate(quality, streamID: optionalStreamID)
     }
     func tellPublisherCapturedAudioFirstFrame() {
         self.onPublisherCapturedAudioFirstFrame()
@@ -519,14 +586,24 @@ extension ZegoEventHandler {
         self.onPublisherSendAudioFirstFrame(channel)
     }
     func tellPublisherStreamEvent(_ eventID: ZegoStreamEvent, streamID: String, extraInfo: String) {
+        let optionalStreamID: String? = streamID, optionalExtraInfo: String? = extraInfo
         self.onPublisherStreamEvent(eventID, streamID: streamID, extraInfo: extraInfo)
-        self.tellPublisherStreamEventForms0(eventID, streamID: streamID, extraInfo: extraInfo)
-        self.tellPublisherStreamEventForms1(eventID, streamID: streamID, extraInfo: extraInfo)
+        forms0.onPublisherStreamEvent(eventID, streamID: optionalStreamID, extraInfo: optionalExtraInfo)
+        forms0.onPublisherStreamEvent(eventID, streamID: optionalStreamID, extraInfo: extraInfo)
+        forms0.onPublisherStreamEvent(eventID, streamID: streamID, extraInfo: optionalExtraInfo)
+        forms1.onPublisherStreamEvent(eventID, streamID: optionalStreamID, extraInfo: optionalExtraInfo)
+        forms1.onPublisherStreamEvent(eventID, streamID: optionalStreamID, extraInfo: extraInfo)
+        forms1.onPublisherStreamEvent(eventID, streamID: streamID, extraInfo: optionalExtraInfo)
     }
     func tellPublisherRelayCDNStateUpdate(_ infoList: [ZegoStreamRelayCDNInfo], streamID: String) {
+        let optionalInfoList: [ZegoStreamRelayCDNInfo]? = infoList, optionalStreamID: String? = streamID
         self.onPublisherRelayCDNStateUpdate(infoList, streamID: streamID)
-        self.tellPublisherRelayCDNStateUpdateForms0(infoList, streamID: streamID)
-        self.tellPublisherRelayCDNStateUpdateForms1(infoList, streamID: streamID)
+        forms0.onPublisherRelayCDNStateUpdate(optionalInfoList, streamID: optionalStreamID)
+        forms0.onPublisherRelayCDNStateUpdate(optionalInfoList, streamID: streamID)
+        forms0.onPublisherRelayCDNStateUpdate(infoList, streamID: optionalStreamID)
+        forms1.onPublisherRelayCDNStateUpdate(optionalInfoList, streamID: optionalStreamID)
+        forms1.onPublisherRelayCDNStateUpdate(optionalInfoList, streamID: streamID)
+        forms1.onPublisherRelayCDNStateUpdate(infoList, streamID: optionalStreamID)
     }
     func tellPublisherCapturedVideoFirstFrame(_ channel: ZegoPublishChannel) {
         self.onPublisherCapturedVideoFirstFrame(channel)
@@ -544,840 +621,286 @@ extension ZegoEventHandler {
         self.onPublisherVideoEncoderChanged(fromCodecID, to: toCodecID, channel: channel)
     }
     func tellPlayerStateUpdate(_ state: ZegoPlayerState, errorCode: Int32, extendedData: [AnyHashable: Any]?, streamID: String) {
-        let optionalExtendedData: [AnyHashable: Any]? = extendedData
+        let optionalExtendedData: [AnyHashable: Any]? = extendedData, optionalStreamID: String? = streamID
         self.onPlayerStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, streamID: streamID)
-        self.tellPlayerStateUpdateForms0(state, errorCode: errorCode, extendedData: extendedData, streamID: streamID)
-        self.tellPlayerStateUpdateForms1(state, errorCode: errorCode, extendedData: extendedData, streamID: streamID)
-        self.tellPlayerStateUpdateForms2(state, errorCode: errorCode, extendedData: extendedData, streamID: streamID)
-        self.tellPlayerStateUpdateForms3(state, errorCode: errorCode, extendedData: extendedData, streamID: streamID)
+        forms0.onPlayerStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, streamID: optionalStreamID)
+        forms0.onPlayerStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, streamID: streamID)
+        forms0.onPlayerStateUpdate(state, errorCode: errorCode, extendedData: extendedData ?? [:], streamID: optionalStreamID)
+        forms0.onPlayerStateUpdate(state, errorCode: errorCode, extendedData: extendedData ?? [:], streamID: streamID)
+        forms1.onPlayerStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, streamID: optionalStreamID)
+        forms1.onPlayerStateUpdate(state, errorCode: errorCode, extendedData: extendedData ?? [:], streamID: optionalStreamID)
+        forms2.onPlayerStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, streamID: optionalStreamID)
+        forms3.onPlayerStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, streamID: optionalStreamID)
     }
     func tellPlayerQualityUpdate(_ quality: ZegoPlayStreamQuality, streamID: String) {
+        let optionalQuality: ZegoPlayStreamQuality? = quality, optionalStreamID: String? = streamID
         self.onPlayerQualityUpdate(quality, streamID: streamID)
-        self.tellPlayerQualityUpdateForms0(quality, streamID: streamID)
-        self.tellPlayerQualityUpdateForms1(quality, streamID: streamID)
+        forms0.onPlayerQualityUpdate(optionalQuality, streamID: optionalStreamID)
+        forms0.onPlayerQualityUpdate(optionalQuality, streamID: streamID)
+        forms0.onPlayerQualityUpdate(quality, streamID: optionalStreamID)
+        forms1.onPlayerQualityUpdate(optionalQuality, streamID: optionalStreamID)
+        forms1.onPlayerQualityUpdate(optionalQuality, streamID: streamID)
+        forms1.onPlayerQualityUpdate(quality, streamID: optionalStreamID)
     }
     func tellPlayerMediaEvent(_ event: ZegoPlayerMediaEvent, streamID: String) {
+        let optionalStreamID: String? = streamID
         self.onPlayerMediaEvent(event, streamID: streamID)
-        self.tellPlayerMediaEventForms0(event, streamID: streamID)
-        self.tellPlayerMediaEventForms1(event, streamID: streamID)
+        forms0.onPlayerMediaEvent(event, streamID: optionalStreamID)
+        forms1.onPlayerMediaEvent(event, streamID: optionalStreamID)
     }
     func tellPlayerRecvAudioFirstFrame(_ streamID: String) {
+        let optionalStreamID: String? = streamID
         self.onPlayerRecvAudioFirstFrame(streamID)
-        self.tellPlayerRecvAudioFirstFrameForms0(streamID)
-        self.tellPlayerRecvAudioFirstFrameForms1(streamID)
+        forms0.onPlayerRecvAudioFirstFrame(optionalStreamID)
+        forms1.onPlayerRecvAudioFirstFrame(optionalStreamID)
     }
     func tellPlayerSyncRecvAudioFirstFrame(_ streamID: String) {
+        let optionalStreamID: String? = streamID
         self.onPlayerSyncRecvAudioFirstFrame(streamID)
-        self.tellPlayerSyncRecvAudioFirstFrameForms0(streamID)
-        self.tellPlayerSyncRecvAudioFirstFrameForms1(streamID)
+        forms0.onPlayerSyncRecvAudioFirstFrame(optionalStreamID)
+        forms1.onPlayerSyncRecvAudioFirstFrame(optionalStreamID)
     }
     func tellPlayerStreamEvent(_ eventID: ZegoStreamEvent, streamID: String, extraInfo: String) {
+        let optionalStreamID: String? = streamID, optionalExtraInfo: String? = extraInfo
         self.onPlayerStreamEvent(eventID, streamID: streamID, extraInfo: extraInfo)
-        self.tellPlayerStreamEventForms0(eventID, streamID: streamID, extraInfo: extraInfo)
-        self.tellPlayerStreamEventForms1(eventID, streamID: streamID, extraInfo: extraInfo)
+        forms0.onPlayerStreamEvent(eventID, streamID: optionalStreamID, extraInfo: optionalExtraInfo)
+        forms0.onPlayerStreamEvent(eventID, streamID: optionalStreamID, extraInfo: extraInfo)
+        forms0.onPlayerStreamEvent(eventID, streamID: streamID, extraInfo: optionalExtraInfo)
+        forms1.onPlayerStreamEvent(eventID, streamID: optionalStreamID, extraInfo: optionalExtraInfo)
+        forms1.onPlayerStreamEvent(eventID, streamID: optionalStreamID, extraInfo: extraInfo)
+        forms1.onPlayerStreamEvent(eventID, streamID: streamID, extraInfo: optionalExtraInfo)
     }
     func tellPlayerSyncRecvSEI(_ data: Data, streamID: String) {
+        let optionalData: Data? = data, optionalStreamID: String? = streamID
         self.onPlayerSyncRecvSEI(data, streamID: streamID)
-        self.tellPlayerSyncRecvSEIForms0(data, streamID: streamID)
-        self.tellPlayerSyncRecvSEIForms1(data, streamID: streamID)
+        forms0.onPlayerSyncRecvSEI(optionalData, streamID: optionalStreamID)
+        forms0.onPlayerSyncRecvSEI(optionalData, streamID: streamID)
+        forms0.onPlayerSyncRecvSEI(data, streamID: optionalStreamID)
+        forms1.onPlayerSyncRecvSEI(optionalData, streamID: optionalStreamID)
+        forms1.onPlayerSyncRecvSEI(optionalData, streamID: streamID)
+        forms1.onPlayerSyncRecvSEI(data, streamID: optionalStreamID)
     }
     func tellPlayerRecvSEI(_ data: Data, streamID: String) {
+        let optionalData: Data? = data, optionalStreamID: String? = streamID
         self.onPlayerRecvSEI(data, streamID: streamID)
-        self.tellPlayerRecvSEIForms0(data, streamID: streamID)
-        self.tellPlayerRecvSEIForms1(data, streamID: streamID)
+        forms0.onPlayerRecvSEI(optionalData, streamID: optionalStreamID)
+        forms0.onPlayerRecvSEI(optionalData, streamID: streamID)
+        forms0.onPlayerRecvSEI(data, streamID: optionalStreamID)
+        forms1.onPlayerRecvSEI(optionalData, streamID: optionalStreamID)
+        forms1.onPlayerRecvSEI(optionalData, streamID: streamID)
+        forms1.onPlayerRecvSEI(data, streamID: optionalStreamID)
     }
     func tellPlayerRecvAudioSideInfo(_ data: Data, streamID: String) {
+        let optionalData: Data? = data, optionalStreamID: String? = streamID
         self.onPlayerRecvAudioSideInfo(data, streamID: streamID)
-        self.tellPlayerRecvAudioSideInfoForms0(data, streamID: streamID)
-        self.tellPlayerRecvAudioSideInfoForms1(data, streamID: streamID)
+        forms0.onPlayerRecvAudioSideInfo(optionalData, streamID: optionalStreamID)
+        forms0.onPlayerRecvAudioSideInfo(optionalData, streamID: streamID)
+        forms0.onPlayerRecvAudioSideInfo(data, streamID: optionalStreamID)
+        forms1.onPlayerRecvAudioSideInfo(optionalData, streamID: optionalStreamID)
+        forms1.onPlayerRecvAudioSideInfo(optionalData, streamID: streamID)
+        forms1.onPlayerRecvAudioSideInfo(data, streamID: optionalStreamID)
     }
     func tellPlayerRecvVideoFirstFrame(_ streamID: String) {
+        let optionalStreamID: String? = streamID
         self.onPlayerRecvVideoFirstFrame(streamID)
-        self.tellPlayerRecvVideoFirstFrameForms0(streamID)
-        self.tellPlayerRecvVideoFirstFrameForms1(streamID)
+        forms0.onPlayerRecvVideoFirstFrame(optionalStreamID)
+        forms1.onPlayerRecvVideoFirstFrame(optionalStreamID)
     }
     func tellPlayerRenderVideoFirstFrame(_ streamID: String) {
+        let optionalStreamID: String? = streamID
         self.onPlayerRenderVideoFirstFrame(streamID)
-        self.tellPlayerRenderVideoFirstFrameForms0(streamID)
-        self.tellPlayerRenderVideoFirstFrameForms1(streamID)
+        forms0.onPlayerRenderVideoFirstFrame(optionalStreamID)
+        forms1.onPlayerRenderVideoFirstFrame(optionalStreamID)
     }
     func tellPlayerRenderCameraVideoFirstFrame(_ streamID: String) {
+        let optionalStreamID: String? = streamID
         self.onPlayerRenderCameraVideoFirstFrame(streamID)
-        self.tellPlayerRenderCameraVideoFirstFrameForms0(streamID)
-        self.tellPlayerRenderCameraVideoFirstFrameForms1(streamID)
+        forms0.onPlayerRenderCameraVideoFirstFrame(optionalStreamID)
+        forms1.onPlayerRenderCameraVideoFirstFrame(optionalStreamID)
     }
     func tellPlayerVideoSizeChanged(_ size: CGSize, streamID: String) {
+        let optionalStreamID: String? = streamID
         self.onPlayerVideoSizeChanged(size, streamID: streamID)
-        self.tellPlayerVideoSizeChangedForms0(size, streamID: streamID)
-        self.tellPlayerVideoSizeChangedForms1(size, streamID: streamID)
+        forms0.onPlayerVideoSizeChanged(size, streamID: optionalStreamID)
+        forms1.onPlayerVideoSizeChanged(size, streamID: optionalStreamID)
     }
     func tellPlayerLowFpsWarning(_ codecID: ZegoVideoCodecID, streamID: String) {
+        let optionalStreamID: String? = streamID
         self.onPlayerLowFpsWarning(codecID, streamID: streamID)
-        self.tellPlayerLowFpsWarningForms0(codecID, streamID: streamID)
-        self.tellPlayerLowFpsWarningForms1(codecID, streamID: streamID)
+        forms0.onPlayerLowFpsWarning(codecID, streamID: optionalStreamID)
+        forms1.onPlayerLowFpsWarning(codecID, streamID: optionalStreamID)
     }
     func tellPlayerVideoSuperResolutionUpdate(_ streamID: String, state: ZegoSuperResolutionState, errorCode: Int32) {
+        let optionalStreamID: String? = streamID
         self.onPlayerVideoSuperResolutionUpdate(streamID, state: state, errorCode: errorCode)
-        self.tellPlayerVideoSuperResolutionUpdateForms0(streamID, state: state, errorCode: errorCode)
-        self.tellPlayerVideoSuperResolutionUpdateForms1(streamID, state: state, errorCode: errorCode)
+        forms0.onPlayerVideoSuperResolutionUpdate(optionalStreamID, state: state, errorCode: errorCode)
+        forms1.onPlayerVideoSuperResolutionUpdate(optionalStreamID, state: state, errorCode: errorCode)
     }
     func tellVideoObjectSegmentationStateChanged(_ state: ZegoObjectSegmentationState, channel: ZegoPublishChannel, errorCode: Int32) {
         self.onVideoObjectSegmentationStateChanged(state, channel: channel, errorCode: errorCode)
     }
     func tellCapturedSoundLevelUpdate(_ soundLevel: NSNumber) {
+        let optionalSoundLevel: NSNumber? = soundLevel
         self.onCapturedSoundLevelUpdate(soundLevel)
-        self.tellCapturedSoundLevelUpdateForms0(soundLevel)
-        self.tellCapturedSoundLevelUpdateForms1(soundLevel)
+        forms0.onCapturedSoundLevelUpdate(optionalSoundLevel)
+        forms1.onCapturedSoundLevelUpdate(optionalSoundLevel)
     }
     func tellRemoteSoundLevelUpdate(_ soundLevels: [String: NSNumber]) {
+        let optionalSoundLevels: [String: NSNumber]? = soundLevels
         self.onRemoteSoundLevelUpdate(soundLevels)
-        self.tellRemoteSoundLevelUpdateForms0(soundLevels)
-        self.tellRemoteSoundLevelUpdateForms1(soundLevels)
+        forms0.onRemoteSoundLevelUpdate(optionalSoundLevels)
+        forms1.onRemoteSoundLevelUpdate(optionalSoundLevels)
     }
     func tellCapturedSoundLevelInfoUpdate(_ soundLevelInfo: ZegoSoundLevelInfo) {
+        let optionalSoundLevelInfo: ZegoSoundLevelInfo? = soundLevelInfo
         self.onCapturedSoundLevelInfoUpdate(soundLevelInfo)
-        self.tellCapturedSoundLevelInfoUpdateForms0(soundLevelInfo)
-        self.tellCapturedSoundLevelInfoUpdateForms1(soundLevelInfo)
+        forms0.onCapturedSoundLevelInfoUpdate(optionalSoundLevelInfo)
+        forms1.onCapturedSoundLevelInfoUpdate(optionalSoundLevelInfo)
     }
     func tellRemoteSoundLevelInfoUpdate(_ soundLevelInfos: [String: ZegoSoundLevelInfo]) {
+        let optionalSoundLevelInfos: [String: ZegoSoundLevelInfo]? = soundLevelInfos
         self.onRemoteSoundLevelInfoUpdate(soundLevelInfos)
-        self.tellRemoteSoundLevelInfoUpdateForms0(soundLevelInfos)
-        self.tellRemoteSoundLevelInfoUpdateForms1(soundLevelInfos)
+        forms0.onRemoteSoundLevelInfoUpdate(optionalSoundLevelInfos)
+        forms1.onRemoteSoundLevelInfoUpdate(optionalSoundLevelInfos)
     }
     func tellCapturedAudioSpectrumUpdate(_ audioSpectrum: [NSNumber]) {
+        let optionalAudioSpectrum: [NSNumber]? = audioSpectrum
         self.onCapturedAudioSpectrumUpdate(audioSpectrum)
-        self.tellCapturedAudioSpectrumUpdateForms0(audioSpectrum)
-        self.tellCapturedAudioSpectrumUpdateForms1(audioSpectrum)
+        forms0.onCapturedAudioSpectrumUpdate(optionalAudioSpectrum)
+        forms1.onCapturedAudioSpectrumUpdate(optionalAudioSpectrum)
     }
     func tellRemoteAudioSpectrumUpdate(_ audioSpectrums: [String: [NSNumber]]) {
+        let optionalAudioSpectrums: [String: [NSNumber]]? = audioSpectrums
         self.onRemoteAudioSpectrumUpdate(audioSpectrums)
-        self.tellRemoteAudioSpectrumUpdateForms0(audioSpectrums)
-        self.tellRemoteAudioSpectrumUpdateForms1(audioSpectrums)
+        forms0.onRemoteAudioSpectrumUpdate(optionalAudioSpectrums)
+        forms1.onRemoteAudioSpectrumUpdate(optionalAudioSpectrums)
     }
     func tellMixerSoundLevelUpdate(_ soundLevels: [NSNumber: NSNumber]) {
+        let optionalSoundLevels: [NSNumber: NSNumber]? = soundLevels
         self.onMixerSoundLevelUpdate(soundLevels)
-        self.tellMixerSoundLevelUpdateForms0(soundLevels)
-        self.tellMixerSoundLevelUpdateForms1(soundLevels)
+        forms0.onMixerSoundLevelUpdate(optionalSoundLevels)
+        forms1.onMixerSoundLevelUpdate(optionalSoundLevels)
     }
     func tellAutoMixerSoundLevelUpdate(_ soundLevels: [String: NSNumber]) {
+        let optionalSoundLevels: [String: NSNumber]? = soundLevels
         self.onAutoMixerSoundLevelUpdate(soundLevels)
-        self.tellAutoMixerSoundLevelUpdateForms0(soundLevels)
-        self.tellAutoMixerSoundLevelUpdateForms1(soundLevels)
+        forms0.onAutoMixerSoundLevelUpdate(optionalSoundLevels)
+        forms1.onAutoMixerSoundLevelUpdate(optionalSoundLevels)
     }
     func tellMixerRelayCDNStateUpdate(_ infoList: [ZegoStreamRelayCDNInfo], taskID: String) {
+        let optionalInfoList: [ZegoStreamRelayCDNInfo]? = infoList, optionalTaskID: String? = taskID
         self.onMixerRelayCDNStateUpdate(infoList, taskID: taskID)
-        self.tellMixerRelayCDNStateUpdateForms0(infoList, taskID: taskID)
-        self.tellMixerRelayCDNStateUpdateForms1(infoList, taskID: taskID)
+        forms0.onMixerRelayCDNStateUpdate(optionalInfoList, taskID: optionalTaskID)
+        forms0.onMixerRelayCDNStateUpdate(optionalInfoList, taskID: taskID)
+        forms0.onMixerRelayCDNStateUpdate(infoList, taskID: optionalTaskID)
+        forms1.onMixerRelayCDNStateUpdate(optionalInfoList, taskID: optionalTaskID)
+        forms1.onMixerRelayCDNStateUpdate(optionalInfoList, taskID: taskID)
+        forms1.onMixerRelayCDNStateUpdate(infoList, taskID: optionalTaskID)
     }
     func tellAudioVADStateUpdate(_ type: ZegoAudioVADType, monitorType: ZegoAudioVADStableStateMonitorType) {
         self.onAudioVADStateUpdate(type, monitorType: monitorType)
     }
     func tellRemoteMicStateUpdate(_ state: ZegoRemoteDeviceState, streamID: String) {
+        let optionalStreamID: String? = streamID
         self.onRemoteMicStateUpdate(state, streamID: streamID)
-        self.tellRemoteMicStateUpdateForms0(state, streamID: streamID)
-        self.tellRemoteMicStateUpdateForms1(state, streamID: streamID)
+        forms0.onRemoteMicStateUpdate(state, streamID: optionalStreamID)
+        forms1.onRemoteMicStateUpdate(state, streamID: optionalStreamID)
     }
     func tellRemoteCameraStateUpdate(_ state: ZegoRemoteDeviceState, streamID: String) {
+        let optionalStreamID: String? = streamID
         self.onRemoteCameraStateUpdate(state, streamID: streamID)
-        self.tellRemoteCameraStateUpdateForms0(state, streamID: streamID)
-        self.tellRemoteCameraStateUpdateForms1(state, streamID: streamID)
+        forms0.onRemoteCameraStateUpdate(state, streamID: optionalStreamID)
+        forms1.onRemoteCameraStateUpdate(state, streamID: optionalStreamID)
     }
     func tellRemoteSpeakerStateUpdate(_ state: ZegoRemoteDeviceState, streamID: String) {
+        let optionalStreamID: String? = streamID
         self.onRemoteSpeakerStateUpdate(state, streamID: streamID)
-        self.tellRemoteSpeakerStateUpdateForms0(state, streamID: streamID)
-        self.tellRemoteSpeakerStateUpdateForms1(state, streamID: streamID)
+        forms0.onRemoteSpeakerStateUpdate(state, streamID: optionalStreamID)
+        forms1.onRemoteSpeakerStateUpdate(state, streamID: optionalStreamID)
     }
     func tellLocalDeviceExceptionOccurred(_ exceptionType: ZegoDeviceExceptionType, deviceType: ZegoDeviceType, deviceID: String) {
+        let optionalDeviceID: String? = deviceID
         self.onLocalDeviceExceptionOccurred(exceptionType, deviceType: deviceType, deviceID: deviceID)
-        self.tellLocalDeviceExceptionOccurredForms0(exceptionType, deviceType: deviceType, deviceID: deviceID)
-        self.tellLocalDeviceExceptionOccurredForms1(exceptionType, deviceType: deviceType, deviceID: deviceID)
+        forms0.onLocalDeviceExceptionOccurred(exceptionType, deviceType: deviceType, deviceID: optionalDeviceID)
+        forms1.onLocalDeviceExceptionOccurred(exceptionType, deviceType: deviceType, deviceID: optionalDeviceID)
     }
     func tellAudioRouteChange(_ audioRoute: ZegoAudioRoute) {
         self.onAudioRouteChange(audioRoute)
     }
     func tellIMRecvBroadcastMessage(_ messageList: [ZegoBroadcastMessageInfo], roomID: String) {
+        let optionalMessageList: [ZegoBroadcastMessageInfo]? = messageList, optionalRoomID: String? = roomID
         self.onIMRecvBroadcastMessage(messageList, roomID: roomID)
-        self.tellIMRecvBroadcastMessageForms0(messageList, roomID: roomID)
-        self.tellIMRecvBroadcastMessageForms1(messageList, roomID: roomID)
+        forms0.onIMRecvBroadcastMessage(optionalMessageList, roomID: optionalRoomID)
+        forms0.onIMRecvBroadcastMessage(optionalMessageList, roomID: roomID)
+        forms0.onIMRecvBroadcastMessage(messageList, roomID: optionalRoomID)
+        forms1.onIMRecvBroadcastMessage(optionalMessageList, roomID: optionalRoomID)
+        forms1.onIMRecvBroadcastMessage(optionalMessageList, roomID: roomID)
+        forms1.onIMRecvBroadcastMessage(messageList, roomID: optionalRoomID)
     }
     func tellIMRecvBarrageMessage(_ messageList: [ZegoBarrageMessageInfo], roomID: String) {
+        let optionalMessageList: [ZegoBarrageMessageInfo]? = messageList, optionalRoomID: String? = roomID
         self.onIMRecvBarrageMessage(messageList, roomID: roomID)
-        self.tellIMRecvBarrageMessageForms0(messageList, roomID: roomID)
-        self.tellIMRecvBarrageMessageForms1(messageList, roomID: roomID)
+        forms0.onIMRecvBarrageMessage(optionalMessageList, roomID: optionalRoomID)
+        forms0.onIMRecvBarrageMessage(optionalMessageList, roomID: roomID)
+        forms0.onIMRecvBarrageMessage(messageList, roomID: optionalRoomID)
+        forms1.onIMRecvBarrageMessage(optionalMessageList, roomID: optionalRoomID)
+        forms1.onIMRecvBarrageMessage(optionalMessageList, roomID: roomID)
+        forms1.onIMRecvBarrageMessage(messageList, roomID: optionalRoomID)
     }
     func tellIMRecvCustomCommand(_ command: String, from fromUser: ZegoUser, roomID: String) {
+        let optionalCommand: String? = command, optionalFromUser: ZegoUser? = fromUser, optionalRoomID: String? = roomID
         self.onIMRecvCustomCommand(command, from: fromUser, roomID: roomID)
-        self.tellIMRecvCustomCommandForms0(command, from: fromUser, roomID: roomID)
-        self.tellIMRecvCustomCommandForms1(command, from: fromUser, roomID: roomID)
+        forms0.onIMRecvCustomCommand(optionalCommand, from: optionalFromUser, roomID: optionalRoomID)
+        forms0.onIMRecvCustomCommand(optionalCommand, from: optionalFromUser, roomID: roomID)
+        forms0.onIMRecvCustomCommand(optionalCommand, from: fromUser, roomID: optionalRoomID)
+        forms0.onIMRecvCustomCommand(optionalCommand, from: fromUser, roomID: roomID)
+        forms0.onIMRecvCustomCommand(command, from: optionalFromUser, roomID: optionalRoomID)
+        forms0.onIMRecvCustomCommand(command, from: optionalFromUser, roomID: roomID)
+        forms0.onIMRecvCustomCommand(command, from: fromUser, roomID: optionalRoomID)
+        forms1.onIMRecvCustomCommand(optionalCommand, from: optionalFromUser, roomID: optionalRoomID)
+        forms1.onIMRecvCustomCommand(optionalCommand, from: optionalFromUser, roomID: roomID)
+        forms1.onIMRecvCustomCommand(optionalCommand, from: fromUser, roomID: optionalRoomID)
+        forms1.onIMRecvCustomCommand(optionalCommand, from: fromUser, roomID: roomID)
+        forms1.onIMRecvCustomCommand(command, from: optionalFromUser, roomID: optionalRoomID)
+        forms1.onIMRecvCustomCommand(command, from: optionalFromUser, roomID: roomID)
+        forms1.onIMRecvCustomCommand(command, from: fromUser, roomID: optionalRoomID)
     }
     func tellRecvRoomTransparentMessage(_ message: ZegoRoomRecvTransparentMessage, roomID: String) {
+        let optionalMessage: ZegoRoomRecvTransparentMessage? = message, optionalRoomID: String? = roomID
         self.onRecvRoomTransparentMessage(message, roomID: roomID)
-        self.tellRecvRoomTransparentMessageForms0(message, roomID: roomID)
-        self.tellRecvRoomTransparentMessageForms1(message, roomID: roomID)
+        forms0.onRecvRoomTransparentMessage(optionalMessage, roomID: optionalRoomID)
+        forms0.onRecvRoomTransparentMessage(optionalMessage, roomID: roomID)
+        forms0.onRecvRoomTransparentMessage(message, roomID: optionalRoomID)
+        forms1.onRecvRoomTransparentMessage(optionalMessage, roomID: optionalRoomID)
+        forms1.onRecvRoomTransparentMessage(optionalMessage, roomID: roomID)
+        forms1.onRecvRoomTransparentMessage(message, roomID: optionalRoomID)
     }
     func tellPerformanceStatusUpdate(_ status: ZegoPerformanceStatus) {
+        let optionalStatus: ZegoPerformanceStatus? = status
         self.onPerformanceStatusUpdate(status)
-        self.tellPerformanceStatusUpdateForms0(status)
-        self.tellPerformanceStatusUpdateForms1(status)
+        forms0.onPerformanceStatusUpdate(optionalStatus)
+        forms1.onPerformanceStatusUpdate(optionalStatus)
     }
     func tellNetworkModeChanged(_ mode: ZegoNetworkMode) {
         self.onNetworkModeChanged(mode)
     }
     func tellNetworkQuality(_ userID: String, upstreamQuality: ZegoStreamQualityLevel, downstreamQuality: ZegoStreamQualityLevel) {
+        let optionalUserID: String? = userID
         self.onNetworkQuality(userID, upstreamQuality: upstreamQuality, downstreamQuality: downstreamQuality)
-        self.tellNetworkQualityForms0(userID, upstreamQuality: upstreamQuality, downstreamQuality: downstreamQuality)
-        self.tellNetworkQualityForms1(userID, upstreamQuality: upstreamQuality, downstreamQuality: downstreamQuality)
+        forms0.onNetworkQuality(optionalUserID, upstreamQuality: upstreamQuality, downstreamQuality: downstreamQuality)
+        forms1.onNetworkQuality(optionalUserID, upstreamQuality: upstreamQuality, downstreamQuality: downstreamQuality)
     }
     func tellNetworkSpeedTestError(_ errorCode: Int32, type: ZegoNetworkSpeedTestType) {
         self.onNetworkSpeedTestError(errorCode, type: type)
     }
     func tellNetworkSpeedTestQualityUpdate(_ quality: ZegoNetworkSpeedTestQuality, type: ZegoNetworkSpeedTestType) {
+        let optionalQuality: ZegoNetworkSpeedTestQuality? = quality
         self.onNetworkSpeedTestQualityUpdate(quality, type: type)
-        self.tellNetworkSpeedTestQualityUpdateForms0(quality, type: type)
-        self.tellNetworkSpeedTestQualityUpdateForms1(quality, type: type)
+        forms0.onNetworkSpeedTestQualityUpdate(optionalQuality, type: type)
+        forms1.onNetworkSpeedTestQualityUpdate(optionalQuality, type: type)
     }
     func tellNetworkTimeSynchronized() {
         self.onNetworkTimeSynchronized()
-    }
-}
-
-extension _ZegoEventHandlerForms0 {
-    fileprivate func tellDebugErrorForms0(_ errorCode: Int32, funcName: String, info: String) {
-        let optionalFuncName: String? = Optional(funcName)
-        let optionalInfo: String? = Optional(info)
-        self.onDebugError(errorCode, funcName: optionalFuncName, info: optionalInfo)
-        self.onDebugError(errorCode, funcName: optionalFuncName, info: info)
-        self.onDebugError(errorCode, funcName: funcName, info: optionalInfo)
-    }
-    fileprivate func tellRecvExperimentalAPIForms0(_ content: String) {
-        let optionalContent: String? = Optional(content)
-        self.onRecvExperimentalAPI(optionalContent)
-    }
-    fileprivate func tellRoomStateUpdateForms0(_ state: ZegoRoomState, errorCode: Int32, extendedData: [AnyHashable: Any]?, roomID: String) {
-        let optionalExtendedData: [AnyHashable: Any]? = extendedData
-        let optionalRoomID: String? = Optional(roomID)
-        self.onRoomStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, roomID: optionalRoomID)
-        self.onRoomStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, roomID: roomID)
-        self.onRoomStateUpdate(state, errorCode: errorCode, extendedData: extendedData ?? [:], roomID: optionalRoomID)
-        self.onRoomStateUpdate(state, errorCode: errorCode, extendedData: extendedData ?? [:], roomID: roomID)
-    }
-    fileprivate func tellRoomStateChangedForms0(_ reason: ZegoRoomStateChangedReason, errorCode: Int32, extendedData: [AnyHashable: Any], roomID: String) {
-        let optionalExtendedData: [AnyHashable: Any]? = Optional(extendedData)
-        let optionalRoomID: String? = Optional(roomID)
-        self.onRoomStateChanged(reason, errorCode: errorCode, extendedData: optionalExtendedData, roomID: optionalRoomID)
-        self.onRoomStateChanged(reason, errorCode: errorCode, extendedData: optionalExtendedData, roomID: roomID)
-        self.onRoomStateChanged(reason, errorCode: errorCode, extendedData: extendedData, roomID: optionalRoomID)
-    }
-    fileprivate func tellRoomUserUpdateForms0(_ updateType: ZegoUpdateType, userList: [ZegoUser], roomID: String) {
-        let optionalUserList: [ZegoUser]? = Optional(userList)
-        let optionalRoomID: String? = Optional(roomID)
-        self.onRoomUserUpdate(updateType, userList: optionalUserList, roomID: optionalRoomID)
-        self.onRoomUserUpdate(updateType, userList: optionalUserList, roomID: roomID)
-        self.onRoomUserUpdate(updateType, userList: userList, roomID: optionalRoomID)
-    }
-    fileprivate func tellRoomOnlineUserCountUpdateForms0(_ count: Int32, roomID: String) {
-        let optionalRoomID: String? = Optional(roomID)
-        self.onRoomOnlineUserCountUpdate(count, roomID: optionalRoomID)
-    }
-    fileprivate func tellRoomStreamUpdateForms0(_ updateType: ZegoUpdateType, streamList: [ZegoStream], extendedData: [AnyHashable: Any]?, roomID: String) {
-        let optionalStreamList: [ZegoStream]? = Optional(streamList)
-        let optionalExtendedData: [AnyHashable: Any]? = extendedData
-        let optionalRoomID: String? = Optional(roomID)
-        self.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: optionalExtendedData, roomID: optionalRoomID)
-        self.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: optionalExtendedData, roomID: roomID)
-        self.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: extendedData ?? [:], roomID: optionalRoomID)
-        self.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: extendedData ?? [:], roomID: roomID)
-        self.onRoomStreamUpdate(updateType, streamList: streamList, extendedData: optionalExtendedData, roomID: optionalRoomID)
-        self.onRoomStreamUpdate(updateType, streamList: streamList, extendedData: optionalExtendedData, roomID: roomID)
-        self.onRoomStreamUpdate(updateType, streamList: streamList, extendedData: extendedData ?? [:], roomID: optionalRoomID)
-        self.onRoomStreamUpdate(updateType, streamList: streamList, extendedData: extendedData ?? [:], roomID: roomID)
-    }
-    fileprivate func tellRoomStreamExtraInfoUpdateForms0(_ streamList: [ZegoStream], roomID: String) {
-        let optionalStreamList: [ZegoStream]? = Optional(streamList)
-        let optionalRoomID: String? = Optional(roomID)
-        self.onRoomStreamExtraInfoUpdate(optionalStreamList, roomID: optionalRoomID)
-        self.onRoomStreamExtraInfoUpdate(optionalStreamList, roomID: roomID)
-        self.onRoomStreamExtraInfoUpdate(streamList, roomID: optionalRoomID)
-    }
-    fileprivate func tellRoomExtraInfoUpdateForms0(_ roomExtraInfoList: [ZegoRoomExtraInfo], roomID: String) {
-        let optionalRoomExtraInfoList: [ZegoRoomExtraInfo]? = Optional(roomExtraInfoList)
-        let optionalRoomID: String? = Optional(roomID)
-        self.onRoomExtraInfoUpdate(optionalRoomExtraInfoList, roomID: optionalRoomID)
-        self.onRoomExtraInfoUpdate(optionalRoomExtraInfoList, roomID: roomID)
-        self.onRoomExtraInfoUpdate(roomExtraInfoList, roomID: optionalRoomID)
-    }
-    fileprivate func tellRoomTokenWillExpireForms0(_ remainTimeInSecond: Int32, roomID: String) {
-        let optionalRoomID: String? = Optional(roomID)
-        self.onRoomTokenWillExpire(remainTimeInSecond, roomID: optionalRoomID)
-    }
-    fileprivate func tellPublisherStateUpdateForms0(_ state: ZegoPublisherState, errorCode: Int32, extendedData: [AnyHashable: Any]?, streamID: String) {
-        let optionalExtendedData: [AnyHashable: Any]? = extendedData
-        let optionalStreamID: String? = Optional(streamID)
-        self.onPublisherStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, streamID: optionalStreamID)
-        self.onPublisherStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, streamID: streamID)
-        self.onPublisherStateUpdate(state, errorCode: errorCode, extendedData: extendedData ?? [:], streamID: optionalStreamID)
-        self.onPublisherStateUpdate(state, errorCode: errorCode, extendedData: extendedData ?? [:], streamID: streamID)
-    }
-    fileprivate func tellPublisherQualityUpdateForms0(_ quality: ZegoPublishStreamQuality, streamID: String) {
-        let optionalQuality: ZegoPublishStreamQuality? = Optional(quality)
-        let optionalStreamID: String? = Optional(streamID)
-        self.onPublisherQualityUpdate(optionalQuality, streamID: optionalStreamID)
-        self.onPublisherQualityUpdate(optionalQuality, streamID: streamID)
-        self.onPublisherQualityUpdate(quality, streamID: optionalStreamID)
-    }
-    fileprivate func tellPublisherStreamEventForms0(_ eventID: ZegoStreamEvent, streamID: String, extraInfo: String) {
-        let optionalStreamID: String? = Optional(streamID)
-        let optionalExtraInfo: String? = Optional(extraInfo)
-        self.onPublisherStreamEvent(eventID, streamID: optionalStreamID, extraInfo: optionalExtraInfo)
-        self.onPublisherStreamEvent(eventID, streamID: optionalStreamID, extraInfo: extraInfo)
-        self.onPublisherStreamEvent(eventID, streamID: streamID, extraInfo: optionalExtraInfo)
-    }
-    fileprivate func tellPublisherRelayCDNStateUpdateForms0(_ infoList: [ZegoStreamRelayCDNInfo], streamID: String) {
-        let optionalInfoList: [ZegoStreamRelayCDNInfo]? = Optional(infoList)
-        let optionalStreamID: String? = Optional(streamID)
-        self.onPublisherRelayCDNStateUpdate(optionalInfoList, streamID: optionalStreamID)
-        self.onPublisherRelayCDNStateUpdate(optionalInfoList, streamID: streamID)
-        self.onPublisherRelayCDNStateUpdate(infoList, streamID: optionalStreamID)
-    }
-    fileprivate func tellPlayerStateUpdateForms0(_ state: ZegoPlayerState, errorCode: Int32, extendedData: [AnyHashable: Any]?, streamID: String) {
-        let optionalExtendedData: [AnyHashable: Any]? = extendedData
-        let optionalStreamID: String? = Optional(streamID)
-        self.onPlayerStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, streamID: optionalStreamID)
-        self.onPlayerStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, streamID: streamID)
-        self.onPlayerStateUpdate(state, errorCode: errorCode, extendedData: extendedData ?? [:], streamID: optionalStreamID)
-        self.onPlayerStateUpdate(state, errorCode: errorCode, extendedData: extendedData ?? [:], streamID: streamID)
-    }
-    fileprivate func tellPlayerQualityUpdateForms0(_ quality: ZegoPlayStreamQuality, streamID: String) {
-        let optionalQuality: ZegoPlayStreamQuality? = Optional(quality)
-        let optionalStreamID: String? = Optional(streamID)
-        self.onPlayerQualityUpdate(optionalQuality, streamID: optionalStreamID)
-        self.onPlayerQualityUpdate(optionalQuality, streamID: streamID)
-        self.onPlayerQualityUpdate(quality, streamID: optionalStreamID)
-    }
-    fileprivate func tellPlayerMediaEventForms0(_ event: ZegoPlayerMediaEvent, streamID: String) {
-        let optionalStreamID: String? = Optional(streamID)
-        self.onPlayerMediaEvent(event, streamID: optionalStreamID)
-    }
-    fileprivate func tellPlayerRecvAudioFirstFrameForms0(_ streamID: String) {
-        let optionalStreamID: String? = Optional(streamID)
-        self.onPlayerRecvAudioFirstFrame(optionalStreamID)
-    }
-    fileprivate func tellPlayerSyncRecvAudioFirstFrameForms0(_ streamID: String) {
-        let optionalStreamID: String? = Optional(streamID)
-        self.onPlayerSyncRecvAudioFirstFrame(optionalStreamID)
-    }
-    fileprivate func tellPlayerStreamEventForms0(_ eventID: ZegoStreamEvent, streamID: String, extraInfo: String) {
-        let optionalStreamID: String? = Optional(streamID)
-        let optionalExtraInfo: String? = Optional(extraInfo)
-        self.onPlayerStreamEvent(eventID, streamID: optionalStreamID, extraInfo: optionalExtraInfo)
-        self.onPlayerStreamEvent(eventID, streamID: optionalStreamID, extraInfo: extraInfo)
-        self.onPlayerStreamEvent(eventID, streamID: streamID, extraInfo: optionalExtraInfo)
-    }
-    fileprivate func tellPlayerSyncRecvSEIForms0(_ data: Data, streamID: String) {
-        let optionalData: Data? = Optional(data)
-        let optionalStreamID: String? = Optional(streamID)
-        self.onPlayerSyncRecvSEI(optionalData, streamID: optionalStreamID)
-        self.onPlayerSyncRecvSEI(optionalData, streamID: streamID)
-        self.onPlayerSyncRecvSEI(data, streamID: optionalStreamID)
-    }
-    fileprivate func tellPlayerRecvSEIForms0(_ data: Data, streamID: String) {
-        let optionalData: Data? = Optional(data)
-        let optionalStreamID: String? = Optional(streamID)
-        self.onPlayerRecvSEI(optionalData, streamID: optionalStreamID)
-        self.onPlayerRecvSEI(optionalData, streamID: streamID)
-        self.onPlayerRecvSEI(data, streamID: optionalStreamID)
-    }
-    fileprivate func tellPlayerRecvAudioSideInfoForms0(_ data: Data, streamID: String) {
-        let optionalData: Data? = Optional(data)
-        let optionalStreamID: String? = Optional(streamID)
-        self.onPlayerRecvAudioSideInfo(optionalData, streamID: optionalStreamID)
-        self.onPlayerRecvAudioSideInfo(optionalData, streamID: streamID)
-        self.onPlayerRecvAudioSideInfo(data, streamID: optionalStreamID)
-    }
-    fileprivate func tellPlayerRecvVideoFirstFrameForms0(_ streamID: String) {
-        let optionalStreamID: String? = Optional(streamID)
-        self.onPlayerRecvVideoFirstFrame(optionalStreamID)
-    }
-    fileprivate func tellPlayerRenderVideoFirstFrameForms0(_ streamID: String) {
-        let optionalStreamID: String? = Optional(streamID)
-        self.onPlayerRenderVideoFirstFrame(optionalStreamID)
-    }
-    fileprivate func tellPlayerRenderCameraVideoFirstFrameForms0(_ streamID: String) {
-        let optionalStreamID: String? = Optional(streamID)
-        self.onPlayerRenderCameraVideoFirstFrame(optionalStreamID)
-    }
-    fileprivate func tellPlayerVideoSizeChangedForms0(_ size: CGSize, streamID: String) {
-        let optionalStreamID: String? = Optional(streamID)
-        self.onPlayerVideoSizeChanged(size, streamID: optionalStreamID)
-    }
-    fileprivate func tellPlayerLowFpsWarningForms0(_ codecID: ZegoVideoCodecID, streamID: String) {
-        let optionalStreamID: String? = Optional(streamID)
-        self.onPlayerLowFpsWarning(codecID, streamID: optionalStreamID)
-    }
-    fileprivate func tellPlayerVideoSuperResolutionUpdateForms0(_ streamID: String, state: ZegoSuperResolutionState, errorCode: Int32) {
-        let optionalStreamID: String? = Optional(streamID)
-        self.onPlayerVideoSuperResolutionUpdate(optionalStreamID, state: state, errorCode: errorCode)
-    }
-    fileprivate func tellCapturedSoundLevelUpdateForms0(_ soundLevel: NSNumber) {
-        let optionalSoundLevel: NSNumber? = Optional(soundLevel)
-        self.onCapturedSoundLevelUpdate(optionalSoundLevel)
-    }
-    fileprivate func tellRemoteSoundLevelUpdateForms0(_ soundLevels: [String: NSNumber]) {
-        let optionalSoundLevels: [String: NSNumber]? = Optional(soundLevels)
-        self.onRemoteSoundLevelUpdate(optionalSoundLevels)
-    }
-    fileprivate func tellCapturedSoundLevelInfoUpdateForms0(_ soundLevelInfo: ZegoSoundLevelInfo) {
-        let optionalSoundLevelInfo: ZegoSoundLevelInfo? = Optional(soundLevelInfo)
-        self.onCapturedSoundLevelInfoUpdate(optionalSoundLevelInfo)
-    }
-    fileprivate func tellRemoteSoundLevelInfoUpdateForms0(_ soundLevelInfos: [String: ZegoSoundLevelInfo]) {
-        let optionalSoundLevelInfos: [String: ZegoSoundLevelInfo]? = Optional(soundLevelInfos)
-        self.onRemoteSoundLevelInfoUpdate(optionalSoundLevelInfos)
-    }
-    fileprivate func tellCapturedAudioSpectrumUpdateForms0(_ audioSpectrum: [NSNumber]) {
-        let optionalAudioSpectrum: [NSNumber]? = Optional(audioSpectrum)
-        self.onCapturedAudioSpectrumUpdate(optionalAudioSpectrum)
-    }
-    fileprivate func tellRemoteAudioSpectrumUpdateForms0(_ audioSpectrums: [String: [NSNumber]]) {
-        let optionalAudioSpectrums: [String: [NSNumber]]? = Optional(audioSpectrums)
-        self.onRemoteAudioSpectrumUpdate(optionalAudioSpectrums)
-    }
-    fileprivate func tellMixerSoundLevelUpdateForms0(_ soundLevels: [NSNumber: NSNumber]) {
-        let optionalSoundLevels: [NSNumber: NSNumber]? = Optional(soundLevels)
-        self.onMixerSoundLevelUpdate(optionalSoundLevels)
-    }
-    fileprivate func tellAutoMixerSoundLevelUpdateForms0(_ soundLevels: [String: NSNumber]) {
-        let optionalSoundLevels: [String: NSNumber]? = Optional(soundLevels)
-        self.onAutoMixerSoundLevelUpdate(optionalSoundLevels)
-    }
-    fileprivate func tellMixerRelayCDNStateUpdateForms0(_ infoList: [ZegoStreamRelayCDNInfo], taskID: String) {
-        let optionalInfoList: [ZegoStreamRelayCDNInfo]? = Optional(infoList)
-        let optionalTaskID: String? = Optional(taskID)
-        self.onMixerRelayCDNStateUpdate(optionalInfoList, taskID: optionalTaskID)
-        self.onMixerRelayCDNStateUpdate(optionalInfoList, taskID: taskID)
-        self.onMixerRelayCDNStateUpdate(infoList, taskID: optionalTaskID)
-    }
-    fileprivate func tellRemoteMicStateUpdateForms0(_ state: ZegoRemoteDeviceState, streamID: String) {
-        let optionalStreamID: String? = Optional(streamID)
-        self.onRemoteMicStateUpdate(state, streamID: optionalStreamID)
-    }
-    fileprivate func tellRemoteCameraStateUpdateForms0(_ state: ZegoRemoteDeviceState, streamID: String) {
-        let optionalStreamID: String? = Optional(streamID)
-        self.onRemoteCameraStateUpdate(state, streamID: optionalStreamID)
-    }
-    fileprivate func tellRemoteSpeakerStateUpdateForms0(_ state: ZegoRemoteDeviceState, streamID: String) {
-        let optionalStreamID: String? = Optional(streamID)
-        self.onRemoteSpeakerStateUpdate(state, streamID: optionalStreamID)
-    }
-    fileprivate func tellLocalDeviceExceptionOccurredForms0(_ exceptionType: ZegoDeviceExceptionType, deviceType: ZegoDeviceType, deviceID: String) {
-        let optionalDeviceID: String? = Optional(deviceID)
-        self.onLocalDeviceExceptionOccurred(exceptionType, deviceType: deviceType, deviceID: optionalDeviceID)
-    }
-    fileprivate func tellIMRecvBroadcastMessageForms0(_ messageList: [ZegoBroadcastMessageInfo], roomID: String) {
-        let optionalMessageList: [ZegoBroadcastMessageInfo]? = Optional(messageList)
-        let optionalRoomID: String? = Optional(roomID)
-        self.onIMRecvBroadcastMessage(optionalMessageList, roomID: optionalRoomID)
-        self.onIMRecvBroadcastMessage(optionalMessageList, roomID: roomID)
-        self.onIMRecvBroadcastMessage(messageList, roomID: optionalRoomID)
-    }
-    fileprivate func tellIMRecvBarrageMessageForms0(_ messageList: [ZegoBarrageMessageInfo], roomID: String) {
-        let optionalMessageList: [ZegoBarrageMessageInfo]? = Optional(messageList)
-        let optionalRoomID: String? = Optional(roomID)
-        self.onIMRecvBarrageMessage(optionalMessageList, roomID: optionalRoomID)
-        self.onIMRecvBarrageMessage(optionalMessageList, roomID: roomID)
-        self.onIMRecvBarrageMessage(messageList, roomID: optionalRoomID)
-    }
-    fileprivate func tellIMRecvCustomCommandForms0(_ command: String, from fromUser: ZegoUser, roomID: String) {
-        let optionalCommand: String? = Optional(command)
-        let optionalFromUser: ZegoUser? = Optional(fromUser)
-        let optionalRoomID: String? = Optional(roomID)
-        self.onIMRecvCustomCommand(optionalCommand, from: optionalFromUser, roomID: optionalRoomID)
-        self.onIMRecvCustomCommand(optionalCommand, from: optionalFromUser, roomID: roomID)
-        self.onIMRecvCustomCommand(optionalCommand, from: fromUser, roomID: optionalRoomID)
-        self.onIMRecvCustomCommand(optionalCommand, from: fromUser, roomID: roomID)
-        self.onIMRecvCustomCommand(command, from: optionalFromUser, roomID: optionalRoomID)
-        self.onIMRecvCustomCommand(command, from: optionalFromUser, roomID: roomID)
-        self.onIMRecvCustomCommand(command, from: fromUser, roomID: optionalRoomID)
-    }
-    fileprivate func tellRecvRoomTransparentMessageForms0(_ message: ZegoRoomRecvTransparentMessage, roomID: String) {
-        let optionalMessage: ZegoRoomRecvTransparentMessage? = Optional(message)
-        let optionalRoomID: String? = Optional(roomID)
-        self.onRecvRoomTransparentMessage(optionalMessage, roomID: optionalRoomID)
-        self.onRecvRoomTransparentMessage(optionalMessage, roomID: roomID)
-        self.onRecvRoomTransparentMessage(message, roomID: optionalRoomID)
-    }
-    fileprivate func tellPerformanceStatusUpdateForms0(_ status: ZegoPerformanceStatus) {
-        let optionalStatus: ZegoPerformanceStatus? = Optional(status)
-        self.onPerformanceStatusUpdate(optionalStatus)
-    }
-    fileprivate func tellNetworkQualityForms0(_ userID: String, upstreamQuality: ZegoStreamQualityLevel, downstreamQuality: ZegoStreamQualityLevel) {
-        let optionalUserID: String? = Optional(userID)
-        self.onNetworkQuality(optionalUserID, upstreamQuality: upstreamQuality, downstreamQuality: downstreamQuality)
-    }
-    fileprivate func tellNetworkSpeedTestQualityUpdateForms0(_ quality: ZegoNetworkSpeedTestQuality, type: ZegoNetworkSpeedTestType) {
-        let optionalQuality: ZegoNetworkSpeedTestQuality? = Optional(quality)
-        self.onNetworkSpeedTestQualityUpdate(optionalQuality, type: type)
-    }
-}
-
-extension _ZegoEventHandlerForms1 {
-    fileprivate func tellDebugErrorForms1(_ errorCode: Int32, funcName: String, info: String) {
-        let optionalFuncName: String? = Optional(funcName)
-        let optionalInfo: String? = Optional(info)
-        self.onDebugError(errorCode, funcName: optionalFuncName, info: optionalInfo)
-        self.onDebugError(errorCode, funcName: optionalFuncName, info: info)
-        self.onDebugError(errorCode, funcName: funcName, info: optionalInfo)
-    }
-    fileprivate func tellRecvExperimentalAPIForms1(_ content: String) {
-        let optionalContent: String? = Optional(content)
-        self.onRecvExperimentalAPI(optionalContent)
-    }
-    fileprivate func tellRoomStateUpdateForms1(_ state: ZegoRoomState, errorCode: Int32, extendedData: [AnyHashable: Any]?, roomID: String) {
-        let optionalExtendedData: [AnyHashable: Any]? = extendedData
-        let optionalRoomID: String? = Optional(roomID)
-        self.onRoomStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, roomID: optionalRoomID)
-        self.onRoomStateUpdate(state, errorCode: errorCode, extendedData: extendedData ?? [:], roomID: optionalRoomID)
-    }
-    fileprivate func tellRoomStateChangedForms1(_ reason: ZegoRoomStateChangedReason, errorCode: Int32, extendedData: [AnyHashable: Any], roomID: String) {
-        let optionalExtendedData: [AnyHashable: Any]? = Optional(extendedData)
-        let optionalRoomID: String? = Optional(roomID)
-        self.onRoomStateChanged(reason, errorCode: errorCode, extendedData: optionalExtendedData, roomID: optionalRoomID)
-        self.onRoomStateChanged(reason, errorCode: errorCode, extendedData: optionalExtendedData, roomID: roomID)
-        self.onRoomStateChanged(reason, errorCode: errorCode, extendedData: extendedData, roomID: optionalRoomID)
-    }
-    fileprivate func tellRoomUserUpdateForms1(_ updateType: ZegoUpdateType, userList: [ZegoUser], roomID: String) {
-        let optionalUserList: [ZegoUser]? = Optional(userList)
-        let optionalRoomID: String? = Optional(roomID)
-        self.onRoomUserUpdate(updateType, userList: optionalUserList, roomID: optionalRoomID)
-        self.onRoomUserUpdate(updateType, userList: optionalUserList, roomID: roomID)
-        self.onRoomUserUpdate(updateType, userList: userList, roomID: optionalRoomID)
-    }
-    fileprivate func tellRoomOnlineUserCountUpdateForms1(_ count: Int32, roomID: String) {
-        let optionalRoomID: String? = Optional(roomID)
-        self.onRoomOnlineUserCountUpdate(count, roomID: optionalRoomID)
-    }
-    fileprivate func tellRoomStreamUpdateForms1(_ updateType: ZegoUpdateType, streamList: [ZegoStream], extendedData: [AnyHashable: Any]?, roomID: String) {
-        let optionalStreamList: [ZegoStream]? = Optional(streamList)
-        let optionalExtendedData: [AnyHashable: Any]? = extendedData
-        let optionalRoomID: String? = Optional(roomID)
-        self.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: optionalExtendedData, roomID: optionalRoomID)
-        self.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: optionalExtendedData, roomID: roomID)
-        self.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: extendedData ?? [:], roomID: optionalRoomID)
-        self.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: extendedData ?? [:], roomID: roomID)
-        self.onRoomStreamUpdate(updateType, streamList: streamList, extendedData: optionalExtendedData, roomID: optionalRoomID)
-        self.onRoomStreamUpdate(updateType, streamList: streamList, extendedData: extendedData ?? [:], roomID: optionalRoomID)
-    }
-    fileprivate func tellRoomStreamExtraInfoUpdateForms1(_ streamList: [ZegoStream], roomID: String) {
-        let optionalStreamList: [ZegoStream]? = Optional(streamList)
-        let optionalRoomID: String? = Optional(roomID)
-        self.onRoomStreamExtraInfoUpdate(optionalStreamList, roomID: optionalRoomID)
-        self.onRoomStreamExtraInfoUpdate(optionalStreamList, roomID: roomID)
-        self.onRoomStreamExtraInfoUpdate(streamList, roomID: optionalRoomID)
-    }
-    fileprivate func tellRoomExtraInfoUpdateForms1(_ roomExtraInfoList: [ZegoRoomExtraInfo], roomID: String) {
-        let optionalRoomExtraInfoList: [ZegoRoomExtraInfo]? = Optional(roomExtraInfoList)
-        let optionalRoomID: String? = Optional(roomID)
-        self.onRoomExtraInfoUpdate(optionalRoomExtraInfoList, roomID: optionalRoomID)
-        self.onRoomExtraInfoUpdate(optionalRoomExtraInfoList, roomID: roomID)
-        self.onRoomExtraInfoUpdate(roomExtraInfoList, roomID: optionalRoomID)
-    }
-    fileprivate func tellRoomTokenWillExpireForms1(_ remainTimeInSecond: Int32, roomID: String) {
-        let optionalRoomID: String? = Optional(roomID)
-        self.onRoomTokenWillExpire(remainTimeInSecond, roomID: optionalRoomID)
-    }
-    fileprivate func tellPublisherStateUpdateForms1(_ state: ZegoPublisherState, errorCode: Int32, extendedData: [AnyHashable: Any]?, streamID: String) {
-        let optionalExtendedData: [AnyHashable: Any]? = extendedData
-        let optionalStreamID: String? = Optional(streamID)
-        self.onPublisherStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, streamID: optionalStreamID)
-        self.onPublisherStateUpdate(state, errorCode: errorCode, extendedData: extendedData ?? [:], streamID: optionalStreamID)
-    }
-    fileprivate func tellPublisherQualityUpdateForms1(_ quality: ZegoPublishStreamQuality, streamID: String) {
-        let optionalQuality: ZegoPublishStreamQuality? = Optional(quality)
-        let optionalStreamID: String? = Optional(streamID)
-        self.onPublisherQualityUpdate(optionalQuality, streamID: optionalStreamID)
-        self.onPublisherQualityUpdate(optionalQuality, streamID: streamID)
-        self.onPublisherQualityUpdate(quality, streamID: optionalStreamID)
-    }
-    fileprivate func tellPublisherStreamEventForms1(_ eventID: ZegoStreamEvent, streamID: String, extraInfo: String) {
-        let optionalStreamID: String? = Optional(streamID)
-        let optionalExtraInfo: String? = Optional(extraInfo)
-        self.onPublisherStreamEvent(eventID, streamID: optionalStreamID, extraInfo: optionalExtraInfo)
-        self.onPublisherStreamEvent(eventID, streamID: optionalStreamID, extraInfo: extraInfo)
-        self.onPublisherStreamEvent(eventID, streamID: streamID, extraInfo: optionalExtraInfo)
-    }
-    fileprivate func tellPublisherRelayCDNStateUpdateForms1(_ infoList: [ZegoStreamRelayCDNInfo], streamID: String) {
-        let optionalInfoList: [ZegoStreamRelayCDNInfo]? = Optional(infoList)
-        let optionalStreamID: String? = Optional(streamID)
-        self.onPublisherRelayCDNStateUpdate(optionalInfoList, streamID: optionalStreamID)
-        self.onPublisherRelayCDNStateUpdate(optionalInfoList, streamID: streamID)
-        self.onPublisherRelayCDNStateUpdate(infoList, streamID: optionalStreamID)
-    }
-    fileprivate func tellPlayerStateUpdateForms1(_ state: ZegoPlayerState, errorCode: Int32, extendedData: [AnyHashable: Any]?, streamID: String) {
-        let optionalExtendedData: [AnyHashable: Any]? = extendedData
-        let optionalStreamID: String? = Optional(streamID)
-        self.onPlayerStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, streamID: optionalStreamID)
-        self.onPlayerStateUpdate(state, errorCode: errorCode, extendedData: extendedData ?? [:], streamID: optionalStreamID)
-    }
-    fileprivate func tellPlayerQualityUpdateForms1(_ quality: ZegoPlayStreamQuality, streamID: String) {
-        let optionalQuality: ZegoPlayStreamQuality? = Optional(quality)
-        let optionalStreamID: String? = Optional(streamID)
-        self.onPlayerQualityUpdate(optionalQuality, streamID: optionalStreamID)
-        self.onPlayerQualityUpdate(optionalQuality, streamID: streamID)
-        self.onPlayerQualityUpdate(quality, streamID: optionalStreamID)
-    }
-    fileprivate func tellPlayerMediaEventForms1(_ event: ZegoPlayerMediaEvent, streamID: String) {
-        let optionalStreamID: String? = Optional(streamID)
-        self.onPlayerMediaEvent(event, streamID: optionalStreamID)
-    }
-    fileprivate func tellPlayerRecvAudioFirstFrameForms1(_ streamID: String) {
-        let optionalStreamID: String? = Optional(streamID)
-        self.onPlayerRecvAudioFirstFrame(optionalStreamID)
-    }
-    fileprivate func tellPlayerSyncRecvAudioFirstFrameForms1(_ streamID: String) {
-        let optionalStreamID: String? = Optional(streamID)
-        self.onPlayerSyncRecvAudioFirstFrame(optionalStreamID)
-    }
-    fileprivate func tellPlayerStreamEventForms1(_ eventID: ZegoStreamEvent, streamID: String, extraInfo: String) {
-        let optionalStreamID: String? = Optional(streamID)
-        let optionalExtraInfo: String? = Optional(extraInfo)
-        self.onPlayerStreamEvent(eventID, streamID: optionalStreamID, extraInfo: optionalExtraInfo)
-        self.onPlayerStreamEvent(eventID, streamID: optionalStreamID, extraInfo: extraInfo)
-        self.onPlayerStreamEvent(eventID, streamID: streamID, extraInfo: optionalExtraInfo)
-    }
-    fileprivate func tellPlayerSyncRecvSEIForms1(_ data: Data, streamID: String) {
-        let optionalData: Data? = Optional(data)
-        let optionalStreamID: String? = Optional(streamID)
-        self.onPlayerSyncRecvSEI(optionalData, streamID: optionalStreamID)
-        self.onPlayerSyncRecvSEI(optionalData, streamID: streamID)
-        self.onPlayerSyncRecvSEI(data, streamID: optionalStreamID)
-    }
-    fileprivate func tellPlayerRecvSEIForms1(_ data: Data, streamID: String) {
-        let optionalData: Data? = Optional(data)
-        let optionalStreamID: String? = Optional(streamID)
-        self.onPlayerRecvSEI(optionalData, streamID: optionalStreamID)
-        self.onPlayerRecvSEI(optionalData, streamID: streamID)
-        self.onPlayerRecvSEI(data, streamID: optionalStreamID)
-    }
-    fileprivate func tellPlayerRecvAudioSideInfoForms1(_ data: Data, streamID: String) {
-        let optionalData: Data? = Optional(data)
-        let optionalStreamID: String? = Optional(streamID)
-        self.onPlayerRecvAudioSideInfo(optionalData, streamID: optionalStreamID)
-        self.onPlayerRecvAudioSideInfo(optionalData, streamID: streamID)
-        self.onPlayerRecvAudioSideInfo(data, streamID: optionalStreamID)
-    }
-    fileprivate func tellPlayerRecvVideoFirstFrameForms1(_ streamID: String) {
-        let optionalStreamID: String? = Optional(streamID)
-        self.onPlayerRecvVideoFirstFrame(optionalStreamID)
-    }
-    fileprivate func tellPlayerRenderVideoFirstFrameForms1(_ streamID: String) {
-        let optionalStreamID: String? = Optional(streamID)
-        self.onPlayerRenderVideoFirstFrame(optionalStreamID)
-    }
-    fileprivate func tellPlayerRenderCameraVideoFirstFrameForms1(_ streamID: String) {
-        let optionalStreamID: String? = Optional(streamID)
-        self.onPlayerRenderCameraVideoFirstFrame(optionalStreamID)
-    }
-    fileprivate func tellPlayerVideoSizeChangedForms1(_ size: CGSize, streamID: String) {
-        let optionalStreamID: String? = Optional(streamID)
-        self.onPlayerVideoSizeChanged(size, streamID: optionalStreamID)
-    }
-    fileprivate func tellPlayerLowFpsWarningForms1(_ codecID: ZegoVideoCodecID, streamID: String) {
-        let optionalStreamID: String? = Optional(streamID)
-        self.onPlayerLowFpsWarning(codecID, streamID: optionalStreamID)
-    }
-    fileprivate func tellPlayerVideoSuperResolutionUpdateForms1(_ streamID: String, state: ZegoSuperResolutionState, errorCode: Int32) {
-        let optionalStreamID: String? = Optional(streamID)
-        self.onPlayerVideoSuperResolutionUpdate(optionalStreamID, state: state, errorCode: errorCode)
-    }
-    fileprivate func tellCapturedSoundLevelUpdateForms1(_ soundLevel: NSNumber) {
-        let optionalSoundLevel: NSNumber? = Optional(soundLevel)
-        self.onCapturedSoundLevelUpdate(optionalSoundLevel)
-    }
-    fileprivate func tellRemoteSoundLevelUpdateForms1(_ soundLevels: [String: NSNumber]) {
-        let optionalSoundLevels: [String: NSNumber]? = Optional(soundLevels)
-        self.onRemoteSoundLevelUpdate(optionalSoundLevels)
-    }
-    fileprivate func tellCapturedSoundLevelInfoUpdateForms1(_ soundLevelInfo: ZegoSoundLevelInfo) {
-        let optionalSoundLevelInfo: ZegoSoundLevelInfo? = Optional(soundLevelInfo)
-        self.onCapturedSoundLevelInfoUpdate(optionalSoundLevelInfo)
-    }
-    fileprivate func tellRemoteSoundLevelInfoUpdateForms1(_ soundLevelInfos: [String: ZegoSoundLevelInfo]) {
-        let optionalSoundLevelInfos: [String: ZegoSoundLevelInfo]? = Optional(soundLevelInfos)
-        self.onRemoteSoundLevelInfoUpdate(optionalSoundLevelInfos)
-    }
-    fileprivate func tellCapturedAudioSpectrumUpdateForms1(_ audioSpectrum: [NSNumber]) {
-        let optionalAudioSpectrum: [NSNumber]? = Optional(audioSpectrum)
-        self.onCapturedAudioSpectrumUpdate(optionalAudioSpectrum)
-    }
-    fileprivate func tellRemoteAudioSpectrumUpdateForms1(_ audioSpectrums: [String: [NSNumber]]) {
-        let optionalAudioSpectrums: [String: [NSNumber]]? = Optional(audioSpectrums)
-        self.onRemoteAudioSpectrumUpdate(optionalAudioSpectrums)
-    }
-    fileprivate func tellMixerSoundLevelUpdateForms1(_ soundLevels: [NSNumber: NSNumber]) {
-        let optionalSoundLevels: [NSNumber: NSNumber]? = Optional(soundLevels)
-        self.onMixerSoundLevelUpdate(optionalSoundLevels)
-    }
-    fileprivate func tellAutoMixerSoundLevelUpdateForms1(_ soundLevels: [String: NSNumber]) {
-        let optionalSoundLevels: [String: NSNumber]? = Optional(soundLevels)
-        self.onAutoMixerSoundLevelUpdate(optionalSoundLevels)
-    }
-    fileprivate func tellMixerRelayCDNStateUpdateForms1(_ infoList: [ZegoStreamRelayCDNInfo], taskID: String) {
-        let optionalInfoList: [ZegoStreamRelayCDNInfo]? = Optional(infoList)
-        let optionalTaskID: String? = Optional(taskID)
-        self.onMixerRelayCDNStateUpdate(optionalInfoList, taskID: optionalTaskID)
-        self.onMixerRelayCDNStateUpdate(optionalInfoList, taskID: taskID)
-        self.onMixerRelayCDNStateUpdate(infoList, taskID: optionalTaskID)
-    }
-    fileprivate func tellRemoteMicStateUpdateForms1(_ state: ZegoRemoteDeviceState, streamID: String) {
-        let optionalStreamID: String? = Optional(streamID)
-        self.onRemoteMicStateUpdate(state, streamID: optionalStreamID)
-    }
-    fileprivate func tellRemoteCameraStateUpdateForms1(_ state: ZegoRemoteDeviceState, streamID: String) {
-        let optionalStreamID: String? = Optional(streamID)
-        self.onRemoteCameraStateUpdate(state, streamID: optionalStreamID)
-    }
-    fileprivate func tellRemoteSpeakerStateUpdateForms1(_ state: ZegoRemoteDeviceState, streamID: String) {
-        let optionalStreamID: String? = Optional(streamID)
-        self.onRemoteSpeakerStateUpdate(state, streamID: optionalStreamID)
-    }
-    fileprivate func tellLocalDeviceExceptionOccurredForms1(_ exceptionType: ZegoDeviceExceptionType, deviceType: ZegoDeviceType, deviceID: String) {
-        let optionalDeviceID: String? = Optional(deviceID)
-        self.onLocalDeviceExceptionOccurred(exceptionType, deviceType: deviceType, deviceID: optionalDeviceID)
-    }
-    fileprivate func tellIMRecvBroadcastMessageForms1(_ messageList: [ZegoBroadcastMessageInfo], roomID: String) {
-        let optionalMessageList: [ZegoBroadcastMessageInfo]? = Optional(messageList)
-        let optionalRoomID: String? = Optional(roomID)
-        self.onIMRecvBroadcastMessage(optionalMessageList, roomID: optionalRoomID)
-        self.onIMRecvBroadcastMessage(optionalMessageList, roomID: roomID)
-        self.onIMRecvBroadcastMessage(messageList, roomID: optionalRoomID)
-    }
-    fileprivate func tellIMRecvBarrageMessageForms1(_ messageList: [ZegoBarrageMessageInfo], roomID: String) {
-        let optionalMessageList: [ZegoBarrageMessageInfo]? = Optional(messageList)
-        let optionalRoomID: String? = Optional(roomID)
-        self.onIMRecvBarrageMessage(optionalMessageList, roomID: optionalRoomID)
-        self.onIMRecvBarrageMessage(optionalMessageList, roomID: roomID)
-        self.onIMRecvBarrageMessage(messageList, roomID: optionalRoomID)
-    }
-    fileprivate func tellIMRecvCustomCommandForms1(_ command: String, from fromUser: ZegoUser, roomID: String) {
-        let optionalCommand: String? = Optional(command)
-        let optionalFromUser: ZegoUser? = Optional(fromUser)
-        let optionalRoomID: String? = Optional(roomID)
-        self.onIMRecvCustomCommand(optionalCommand, from: optionalFromUser, roomID: optionalRoomID)
-        self.onIMRecvCustomCommand(optionalCommand, from: optionalFromUser, roomID: roomID)
-        self.onIMRecvCustomCommand(optionalCommand, from: fromUser, roomID: optionalRoomID)
-        self.onIMRecvCustomCommand(optionalCommand, from: fromUser, roomID: roomID)
-        self.onIMRecvCustomCommand(command, from: optionalFromUser, roomID: optionalRoomID)
-        self.onIMRecvCustomCommand(command, from: optionalFromUser, roomID: roomID)
-        self.onIMRecvCustomCommand(command, from: fromUser, roomID: optionalRoomID)
-    }
-    fileprivate func tellRecvRoomTransparentMessageForms1(_ message: ZegoRoomRecvTransparentMessage, roomID: String) {
-        let optionalMessage: ZegoRoomRecvTransparentMessage? = Optional(message)
-        let optionalRoomID: String? = Optional(roomID)
-        self.onRecvRoomTransparentMessage(optionalMessage, roomID: optionalRoomID)
-        self.onRecvRoomTransparentMessage(optionalMessage, roomID: roomID)
-        self.onRecvRoomTransparentMessage(message, roomID: optionalRoomID)
-    }
-    fileprivate func tellPerformanceStatusUpdateForms1(_ status: ZegoPerformanceStatus) {
-        let optionalStatus: ZegoPerformanceStatus? = Optional(status)
-        self.onPerformanceStatusUpdate(optionalStatus)
-    }
-    fileprivate func tellNetworkQualityForms1(_ userID: String, upstreamQuality: ZegoStreamQualityLevel, downstreamQuality: ZegoStreamQualityLevel) {
-        let optionalUserID: String? = Optional(userID)
-        self.onNetworkQuality(optionalUserID, upstreamQuality: upstreamQuality, downstreamQuality: downstreamQuality)
-    }
-    fileprivate func tellNetworkSpeedTestQualityUpdateForms1(_ quality: ZegoNetworkSpeedTestQuality, type: ZegoNetworkSpeedTestType) {
-        let optionalQuality: ZegoNetworkSpeedTestQuality? = Optional(quality)
-        self.onNetworkSpeedTestQualityUpdate(optionalQuality, type: type)
-    }
-}
-
-extension _ZegoEventHandlerForms2 {
-    fileprivate func tellRoomStateUpdateForms2(_ state: ZegoRoomState, errorCode: Int32, extendedData: [AnyHashable: Any]?, roomID: String) {
-        let optionalExtendedData: [AnyHashable: Any]? = extendedData
-        let optionalRoomID: String? = Optional(roomID)
-        self.onRoomStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, roomID: optionalRoomID)
-    }
-    fileprivate func tellRoomStreamUpdateForms2(_ updateType: ZegoUpdateType, streamList: [ZegoStream], extendedData: [AnyHashable: Any]?, roomID: String) {
-        let optionalStreamList: [ZegoStream]? = Optional(streamList)
-        let optionalExtendedData: [AnyHashable: Any]? = extendedData
-        let optionalRoomID: String? = Optional(roomID)
-        self.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: optionalExtendedData, roomID: optionalRoomID)
-        self.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: optionalExtendedData, roomID: roomID)
-        self.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: extendedData ?? [:], roomID: optionalRoomID)
-        self.onRoomStreamUpdate(updateType, streamList: streamList, extendedData: optionalExtendedData, roomID: optionalRoomID)
-    }
-    fileprivate func tellPublisherStateUpdateForms2(_ state: ZegoPublisherState, errorCode: Int32, extendedData: [AnyHashable: Any]?, streamID: String) {
-        let optionalExtendedData: [AnyHashable: Any]? = extendedData
-        let optionalStreamID: String? = Optional(streamID)
-        self.onPublisherStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, streamID: optionalStreamID)
-    }
-    fileprivate func tellPlayerStateUpdateForms2(_ state: ZegoPlayerState, errorCode: Int32, extendedData: [AnyHashable: Any]?, streamID: String) {
-        let optionalExtendedData: [AnyHashable: Any]? = extendedData
-        let optionalStreamID: String? = Optional(streamID)
-        self.onPlayerStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, streamID: optionalStreamID)
-    }
-}
-
-extension _ZegoEventHandlerForms3 {
-    fileprivate func tellRoomStateUpdateForms3(_ state: ZegoRoomState, errorCode: Int32, extendedData: [AnyHashable: Any]?, roomID: String) {
-        let optionalExtendedData: [AnyHashable: Any]? = extendedData
-        let optionalRoomID: String? = Optional(roomID)
-        self.onRoomStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, roomID: optionalRoomID)
-    }
-    fileprivate func tellRoomStreamUpdateForms3(_ updateType: ZegoUpdateType, streamList: [ZegoStream], extendedData: [AnyHashable: Any]?, roomID: String) {
-        let optionalStreamList: [ZegoStream]? = Optional(streamList)
-        let optionalExtendedData: [AnyHashable: Any]? = extendedData
-        let optionalRoomID: String? = Optional(roomID)
-        self.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: optionalExtendedData, roomID: optionalRoomID)
-        self.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: optionalExtendedData, roomID: roomID)
-        self.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: extendedData ?? [:], roomID: optionalRoomID)
-        self.onRoomStreamUpdate(updateType, streamList: streamList, extendedData: optionalExtendedData, roomID: optionalRoomID)
-    }
-    fileprivate func tellPublisherStateUpdateForms3(_ state: ZegoPublisherState, errorCode: Int32, extendedData: [AnyHashable: Any]?, streamID: String) {
-        let optionalExtendedData: [AnyHashable: Any]? = extendedData
-        let optionalStreamID: String? = Optional(streamID)
-        self.onPublisherStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, streamID: optionalStreamID)
-    }
-    fileprivate func tellPlayerStateUpdateForms3(_ state: ZegoPlayerState, errorCode: Int32, extendedData: [AnyHashable: Any]?, streamID: String) {
-        let optionalExtendedData: [AnyHashable: Any]? = extendedData
-        let optionalStreamID: String? = Optional(streamID)
-        self.onPlayerStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, streamID: optionalStreamID)
-    }
-}
-
-extension _ZegoEventHandlerForms4 {
-    fileprivate func tellRoomStreamUpdateForms4(_ updateType: ZegoUpdateType, streamList: [ZegoStream], extendedData: [AnyHashable: Any]?, roomID: String) {
-        let optionalStreamList: [ZegoStream]? = Optional(streamList)
-        let optionalExtendedData: [AnyHashable: Any]? = extendedData
-        let optionalRoomID: String? = Optional(roomID)
-        self.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: optionalExtendedData, roomID: optionalRoomID)
-    }
-}
-
-extension _ZegoEventHandlerForms5 {
-    fileprivate func tellRoomStreamUpdateForms5(_ updateType: ZegoUpdateType, streamList: [ZegoStream], extendedData: [AnyHashable: Any]?, roomID: String) {
-        let optionalStreamList: [ZegoStream]? = Optional(streamList)
-        let optionalExtendedData: [AnyHashable: Any]? = extendedData
-        let optionalRoomID: String? = Optional(roomID)
-        self.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: optionalExtendedData, roomID: optionalRoomID)
-    }
-}
-
-extension _ZegoEventHandlerForms6 {
-    fileprivate func tellRoomStreamUpdateForms6(_ updateType: ZegoUpdateType, streamList: [ZegoStream], extendedData: [AnyHashable: Any]?, roomID: String) {
-        let optionalStreamList: [ZegoStream]? = Optional(streamList)
-        let optionalExtendedData: [AnyHashable: Any]? = extendedData
-        let optionalRoomID: String? = Optional(roomID)
-        self.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: optionalExtendedData, roomID: optionalRoomID)
-    }
-}
-
-extension _ZegoEventHandlerForms7 {
-    fileprivate func tellRoomStreamUpdateForms7(_ updateType: ZegoUpdateType, streamList: [ZegoStream], extendedData: [AnyHashable: Any]?, roomID: String) {
-        let optionalStreamList: [ZegoStream]? = Optional(streamList)
-        let optionalExtendedData: [AnyHashable: Any]? = extendedData
-        let optionalRoomID: String? = Optional(roomID)
-        self.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: optionalExtendedData, roomID: optionalRoomID)
     }
 }
 #endif

@@ -61,92 +61,49 @@ public protocol _ZegoMediaPlayerEventHandlerForms1: _ZegoMediaPlayerEventHandler
 
 // Calls each form of a callback once.
 extension ZegoMediaPlayerEventHandler {
+    private var forms0: any _ZegoMediaPlayerEventHandlerForms0 { self }
+    private var forms1: any _ZegoMediaPlayerEventHandlerForms1 { self }
     func tellMediaPlayer(_ mediaPlayer: ZegoMediaPlayer, stateUpdate state: ZegoMediaPlayerState, errorCode: Int32) {
+        let optionalMediaPlayer: ZegoMediaPlayer? = mediaPlayer
         self.mediaPlayer(mediaPlayer, stateUpdate: state, errorCode: errorCode)
-        self.tellMediaPlayerForms0(mediaPlayer, stateUpdate: state, errorCode: errorCode)
-        self.tellMediaPlayerForms1(mediaPlayer, stateUpdate: state, errorCode: errorCode)
+        forms0.mediaPlayer(optionalMediaPlayer, stateUpdate: state, errorCode: errorCode)
+        forms1.mediaPlayer(optionalMediaPlayer, stateUpdate: state, errorCode: errorCode)
     }
     func tellMediaPlayer(_ mediaPlayer: ZegoMediaPlayer, playingProgress millisecond: UInt64) {
+        let optionalMediaPlayer: ZegoMediaPlayer? = mediaPlayer
         self.mediaPlayer(mediaPlayer, playingProgress: millisecond)
-        self.tellMediaPlayerForms0(mediaPlayer, playingProgress: millisecond)
-        self.tellMediaPlayerForms1(mediaPlayer, playingProgress: millisecond)
+        forms0.mediaPlayer(optionalMediaPlayer, playingProgress: millisecond)
+        forms1.mediaPlayer(optionalMediaPlayer, playingProgress: millisecond)
     }
     func tellMediaPlayer(_ mediaPlayer: ZegoMediaPlayer, networkEvent: ZegoMediaPlayerNetworkEvent) {
+        let optionalMediaPlayer: ZegoMediaPlayer? = mediaPlayer
         self.mediaPlayer(mediaPlayer, networkEvent: networkEvent)
-        self.tellMediaPlayerForms0(mediaPlayer, networkEvent: networkEvent)
-        self.tellMediaPlayerForms1(mediaPlayer, networkEvent: networkEvent)
+        forms0.mediaPlayer(optionalMediaPlayer, networkEvent: networkEvent)
+        forms1.mediaPlayer(optionalMediaPlayer, networkEvent: networkEvent)
     }
     func tellMediaPlayer(_ mediaPlayer: ZegoMediaPlayer, firstFrameEvent event: ZegoMediaPlayerFirstFrameEvent) {
+        let optionalMediaPlayer: ZegoMediaPlayer? = mediaPlayer
         self.mediaPlayer(mediaPlayer, firstFrameEvent: event)
-        self.tellMediaPlayerForms0(mediaPlayer, firstFrameEvent: event)
-        self.tellMediaPlayerForms1(mediaPlayer, firstFrameEvent: event)
+        forms0.mediaPlayer(optionalMediaPlayer, firstFrameEvent: event)
+        forms1.mediaPlayer(optionalMediaPlayer, firstFrameEvent: event)
     }
     func tellMediaPlayer(_ mediaPlayer: ZegoMediaPlayer, localCacheError errorCode: Int32, resource: String, cachedFile: String) {
+        let optionalMediaPlayer: ZegoMediaPlayer? = mediaPlayer, optionalResource: String? = resource, optionalCachedFile: String? = cachedFile
         self.mediaPlayer(mediaPlayer, localCacheError: errorCode, resource: resource, cachedFile: cachedFile)
-        self.tellMediaPlayerForms0(mediaPlayer, localCacheError: errorCode, resource: resource, cachedFile: cachedFile)
-        self.tellMediaPlayerForms1(mediaPlayer, localCacheError: errorCode, resource: resource, cachedFile: cachedFile)
-    }
-}
-
-extension _ZegoMediaPlayerEventHandlerForms0 {
-    fileprivate func tellMediaPlayerForms0(_ mediaPlayer: ZegoMediaPlayer, stateUpdate state: ZegoMediaPlayerState, errorCode: Int32) {
-        let optionalMediaPlayer: ZegoMediaPlayer? = Optional(mediaPlayer)
-        self.mediaPlayer(optionalMediaPlayer, stateUpdate: state, errorCode: errorCode)
-    }
-    fileprivate func tellMediaPlayerForms0(_ mediaPlayer: ZegoMediaPlayer, playingProgress millisecond: UInt64) {
-        let optionalMediaPlayer: ZegoMediaPlayer? = Optional(mediaPlayer)
-        self.mediaPlayer(optionalMediaPlayer, playingProgress: millisecond)
-    }
-    fileprivate func tellMediaPlayerForms0(_ mediaPlayer: ZegoMediaPlayer, networkEvent: ZegoMediaPlayerNetworkEvent) {
-        let optionalMediaPlayer: ZegoMediaPlayer? = Optional(mediaPlayer)
-        self.mediaPlayer(optionalMediaPlayer, networkEvent: networkEvent)
-    }
-    fileprivate func tellMediaPlayerForms0(_ mediaPlayer: ZegoMediaPlayer, firstFrameEvent event: ZegoMediaPlayerFirstFrameEvent) {
-        let optionalMediaPlayer: ZegoMediaPlayer? = Optional(mediaPlayer)
-        self.mediaPlayer(optionalMediaPlayer, firstFrameEvent: event)
-    }
-    fileprivate func tellMediaPlayerForms0(_ mediaPlayer: ZegoMediaPlayer, localCacheError errorCode: Int32, resource: String, cachedFile: String) {
-        let optionalMediaPlayer: ZegoMediaPlayer? = Optional(mediaPlayer)
-        let optionalResource: String? = Optional(resource)
-        let optionalCachedFile: String? = Optional(cachedFile)
-        self.mediaPlayer(optionalMediaPlayer, localCacheError: errorCode, resource: optionalResource, cachedFile: optionalCachedFile)
-        self.mediaPlayer(optionalMediaPlayer, localCacheError: errorCode, resource: optionalResource, cachedFile: cachedFile)
-        self.mediaPlayer(optionalMediaPlayer, localCacheError: errorCode, resource: resource, cachedFile: optionalCachedFile)
-        self.mediaPlayer(optionalMediaPlayer, localCacheError: errorCode, resource: resource, cachedFile: cachedFile)
-        self.mediaPlayer(mediaPlayer, localCacheError: errorCode, resource: optionalResource, cachedFile: optionalCachedFile)
-        self.mediaPlayer(mediaPlayer, localCacheError: errorCode, resource: optionalResource, cachedFile: cachedFile)
-        self.mediaPlayer(mediaPlayer, localCacheError: errorCode, resource: resource, cachedFile: optionalCachedFile)
-    }
-}
-
-extension _ZegoMediaPlayerEventHandlerForms1 {
-    fileprivate func tellMediaPlayerForms1(_ mediaPlayer: ZegoMediaPlayer, stateUpdate state: ZegoMediaPlayerState, errorCode: Int32) {
-        let optionalMediaPlayer: ZegoMediaPlayer? = Optional(mediaPlayer)
-        self.mediaPlayer(optionalMediaPlayer, stateUpdate: state, errorCode: errorCode)
-    }
-    fileprivate func tellMediaPlayerForms1(_ mediaPlayer: ZegoMediaPlayer, playingProgress millisecond: UInt64) {
-        let optionalMediaPlayer: ZegoMediaPlayer? = Optional(mediaPlayer)
-        self.mediaPlayer(optionalMediaPlayer, playingProgress: millisecond)
-    }
-    fileprivate func tellMediaPlayerForms1(_ mediaPlayer: ZegoMediaPlayer, networkEvent: ZegoMediaPlayerNetworkEvent) {
-        let optionalMediaPlayer: ZegoMediaPlayer? = Optional(mediaPlayer)
-        self.mediaPlayer(optionalMediaPlayer, networkEvent: networkEvent)
-    }
-    fileprivate func tellMediaPlayerForms1(_ mediaPlayer: ZegoMediaPlayer, firstFrameEvent event: ZegoMediaPlayerFirstFrameEvent) {
-        let optionalMediaPlayer: ZegoMediaPlayer? = Optional(mediaPlayer)
-        self.mediaPlayer(optionalMediaPlayer, firstFrameEvent: event)
-    }
-    fileprivate func tellMediaPlayerForms1(_ mediaPlayer: ZegoMediaPlayer, localCacheError errorCode: Int32, resource: String, cachedFile: String) {
-        let optionalMediaPlayer: ZegoMediaPlayer? = Optional(mediaPlayer)
-        let optionalResource: String? = Optional(resource)
-        let optionalCachedFile: String? = Optional(cachedFile)
-        self.mediaPlayer(optionalMediaPlayer, localCacheError: errorCode, resource: optionalResource, cachedFile: optionalCachedFile)
-        self.mediaPlayer(optionalMediaPlayer, localCacheError: errorCode, resource: optionalResource, cachedFile: cachedFile)
-        self.mediaPlayer(optionalMediaPlayer, localCacheError: errorCode, resource: resource, cachedFile: optionalCachedFile)
-        self.mediaPlayer(optionalMediaPlayer, localCacheError: errorCode, resource: resource, cachedFile: cachedFile)
-        self.mediaPlayer(mediaPlayer, localCacheError: errorCode, resource: optionalResource, cachedFile: optionalCachedFile)
-        self.mediaPlayer(mediaPlayer, localCacheError: errorCode, resource: optionalResource, cachedFile: cachedFile)
-        self.mediaPlayer(mediaPlayer, localCacheError: errorCode, resource: resource, cachedFile: optionalCachedFile)
+        forms0.mediaPlayer(optionalMediaPlayer, localCacheError: errorCode, resource: optionalResource, cachedFile: optionalCachedFile)
+        forms0.mediaPlayer(optionalMediaPlayer, localCacheError: errorCode, resource: optionalResource, cachedFile: cachedFile)
+        forms0.mediaPlayer(optionalMediaPlayer, localCacheError: errorCode, resource: resource, cachedFile: optionalCachedFile)
+        forms0.mediaPlayer(optionalMediaPlayer, localCacheError: errorCode, resource: resource, cachedFile: cachedFile)
+        forms0.mediaPlayer(mediaPlayer, localCacheError: errorCode, resource: optionalResource, cachedFile: optionalCachedFile)
+        forms0.mediaPlayer(mediaPlayer, localCacheError: errorCode, resource: optionalResource, cachedFile: cachedFile)
+        forms0.mediaPlayer(mediaPlayer, localCacheError: errorCode, resource: resource, cachedFile: optionalCachedFile)
+        forms1.mediaPlayer(optionalMediaPlayer, localCacheError: errorCode, resource: optionalResource, cachedFile: optionalCachedFile)
+        forms1.mediaPlayer(optionalMediaPlayer, localCacheError: errorCode, resource: optionalResource, cachedFile: cachedFile)
+        forms1.mediaPlayer(optionalMediaPlayer, localCacheError: errorCode, resource: resource, cachedFile: optionalCachedFile)
+        forms1.mediaPlayer(optionalMediaPlayer, localCacheError: errorCode, resource: resource, cachedFile: cachedFile)
+        forms1.mediaPlayer(mediaPlayer, localCacheError: errorCode, resource: optionalResource, cachedFile: optionalCachedFile)
+        forms1.mediaPlayer(mediaPlayer, localCacheError: errorCode, resource: optionalResource, cachedFile: cachedFile)
+        forms1.mediaPlayer(mediaPlayer, localCacheError: errorCode, resource: resource, cachedFile: optionalCachedFile)
     }
 }
 #endif
