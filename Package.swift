@@ -302,6 +302,9 @@ let package = Package(
         // Seeds of properties, with how to test one of them again.
         .target(name: "Seeds", path: "Tests/Seeds", swiftSettings: settings),
         tests("SeedsTests", ["Seeds"]),
+        // What listeners with other forms of a vendor's callbacks heard.
+        .target(name: "FormNotes", path: "Tests/FormNotes", swiftSettings: settings),
+        tests("FormShapesTests", []),
         // Ports that tests hold or lend.
         .target(name: "LoopbackPorts", path: "Tests/LoopbackPorts", swiftSettings: settings),
         // Programs of random steps for tenants, and how long they go on.
@@ -357,17 +360,19 @@ let package = Package(
             ],
             exclude: ["Golden"]),
         tests(
-            "ImSDKPlusTests", ["ImSDK_Plus", "TUICore", "EmulatorAPI", "ParlorTesting", "Devices", "VendorDialects"]),
+            "ImSDKPlusTests",
+            ["FormNotes", "ImSDK_Plus", "TUICore", "EmulatorAPI", "ParlorTesting", "Devices", "VendorDialects"]),
         tests(
             "TRTCCloudTests",
             [
-                "EmulatorAPI", "TXLiteAVSDK_TRTC", "ParlorTesting", "Devices", "VendorDialects", "VideoEngine",
+                "FormNotes", "EmulatorAPI", "TXLiteAVSDK_TRTC", "ParlorTesting", "Devices", "VendorDialects",
+                "VideoEngine",
                 "VoiceEngine",
             ]),
         tests(
             "TRTCVoiceRoomTests",
             [
-                "TRTCVoiceRoom", "TXLiteAVSDK_TRTC", "ImSDK_Plus", "TUICore", "ParlorTesting", "Devices",
+                "FormNotes", "TRTCVoiceRoom", "TXLiteAVSDK_TRTC", "ImSDK_Plus", "TUICore", "ParlorTesting", "Devices",
                 "EmulatorAPI", "VendorDialects", "VoiceEngine", "Seeds",
             ]),
         tests(
@@ -381,31 +386,35 @@ let package = Package(
                 "GoldenFiles",
             ]),
         tests(
-            "ZIMTests", ["ZIM", "EmulatorAPI", "ParlorTesting", "Devices", "VendorDialects", "Seeds"]),
+            "ZIMTests", ["FormNotes", "ZIM", "EmulatorAPI", "ParlorTesting", "Devices", "VendorDialects", "Seeds"]),
         tests(
             "ZegoExpressEngineTests",
             [
-                "ZegoExpressEngine", "EmulatorAPI", "ParlorTesting", "Devices", "VendorDialects", "VideoEngine",
+                "FormNotes", "ZegoExpressEngine", "EmulatorAPI", "ParlorTesting", "Devices", "VendorDialects",
+                "VideoEngine",
                 "VoiceEngine",
             ]),
         tests(
-            "HyphenateChatTests", ["HyphenateChat", "EmulatorAPI", "ParlorTesting", "Devices", "VendorDialects"]),
+            "HyphenateChatTests",
+            ["FormNotes", "HyphenateChat", "EmulatorAPI", "ParlorTesting", "Devices", "VendorDialects"]),
         tests(
             "AgoraRtcKitTests",
             [
-                "AgoraRtcKit", "EmulatorAPI", "ParlorTesting", "Devices", "VendorDialects", "VideoEngine",
+                "FormNotes", "AgoraRtcKit", "EmulatorAPI", "ParlorTesting", "Devices", "VendorDialects", "VideoEngine",
                 "VoiceEngine",
             ]),
         tests(
             "VolcEngineRTCTests",
             [
-                "VolcEngineRTC", "EmulatorAPI", "ParlorTesting", "Devices", "VendorDialects", "VideoEngine",
+                "FormNotes", "VolcEngineRTC", "EmulatorAPI", "ParlorTesting", "Devices", "VendorDialects",
+                "VideoEngine",
                 "VoiceEngine",
             ]),
         tests(
             "EasemobVoiceRoomTests",
             [
-                "EasemobVoiceRoom", "HyphenateChat", "AgoraRtcKit", "EmulatorAPI", "ParlorTesting", "Devices",
+                "FormNotes", "EasemobVoiceRoom", "HyphenateChat", "AgoraRtcKit", "EmulatorAPI", "ParlorTesting",
+                "Devices",
                 "VendorDialects", "VoiceEngine",
             ]),
         tests(

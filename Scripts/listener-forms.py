@@ -16,7 +16,8 @@ missing, `-> Frame?`, is nil then, and has the forms `Frame`, `Frame?` and `Fram
 several forms the last one that differs from the answer of an app without any.
 
 The input is each such protocol in Sources. The output, in the folder `Generated` beside it, is `P+Forms.swift`: the forms as
-requirements, defaults that do nothing, and the methods `tell...`. Tests get listeners that have all forms of some callbacks.
+requirements, defaults that do nothing, and the methods `tell...`. Tests get a listener for each shape of a callback with every form
+of it, in Tests/FormShapesTests, and for each kit's tests two listeners that have some callbacks, in two forms.
 
 Apple's systems have another protocol `P`, in `Generated/P+ObjectiveC.swift`: one of Objective-C, with optional methods, each of which
 takes all forms. So the `P` that is read here stands between `#if !canImport(ObjectiveC)` and `#endif`, and so do the forms.
@@ -303,14 +304,12 @@ def by_rank(callbacks):
     return ranks
 
 
-def forms_file(protocol, callbacks, imports, is_everywhere):
+def forms_lines(protocol, callbacks):
     module, shared = SHARED.get(protocol, (None, None))
-    lines = [] if is_everywhere else ["#if !canImport(ObjectiveC)"]
-    lines += ([f"public import {module}"] if module else imports) + [""]
     ranks = by_rank(callbacks)
     base = f"_{protocol}Defaults"
     names = [f"_{protocol}Forms{rank}" for rank in range(len(ranks))] or [base]
-    lines += [f"/// The forms of ``{protocol}``'s callbacks that apps write.", f"public protocol _{protocol}Forms: {', '.join(names)} {{}}"]
+    lines = ["", f"/// The forms of ``{protocol}``'s callbacks that apps write.", f"public protocol _{protocol}Forms: {', '.join(names)} {{}}"]
     lines += ["", f"/// Methods that do nothing, for those of ``{protocol}``'s callbacks that a class lacks."]
     lines += [f"public protocol {base}: {f'_{shared}Defaults' if shared else 'NSObjectProtocol'} {{}}"]
     implicit = [callback for callback in callbacks if callback.has_optional_result]
@@ -329,10 +328,6 @@ def forms_file(protocol, callbacks, imports, is_everywhere):
             defaults = dict.fromkeys(default for callback in kept for default in callback.defaults(mark))
             lines += ["", f"extension {place} {{"]
             lines += [f"    @_disfavoredOverload public func {default}" for default in defaults] + ["}"]
-    objects = dict((c.result.plain, c.result.made) for c in callbacks if c.result and c.result.is_object)
-    for kind, made in objects.items():
-        lines += ["", "// Safe because nobody changes it: it only stands for the answer of an app that lacks a callback."]
-        lines += [f"private nonisolated(unsafe) let no{kind} = {made}"]
     for name, rank in zip(names, ranks):
         lines += ["", f"/// Forms of ``{protocol}``'s callbacks.", f"public protocol {name}: {base} {{"]
         # Disfavored, so that a call in an extension of the listener's protocol means the vendor's own form.
@@ -355,8 +350,24 @@ def forms_file(protocol, callbacks, imports, is_everywhere):
         lines += optionals(last, [call for call, _ in made])
         lines += answered(last.result, made) + ["    }"]
     lines.append("}")
+    return lines
+
+
+# What answers for an app that lacks a callback whose result is an object.
+def stand_ins(callbacks):
+    lines = []
+    for kind, made in dict((c.result.plain, c.result.made) for c in callbacks if c.result and c.result.is_object).items():
+        lines += ["", "// Safe because nobody changes it: it only stands for the answer of an app that lacks a callback."]
+        lines += [f"private nonisolated(unsafe) let no{kind} = {made}"]
+    return lines
+
+
+def forms_file(protocol, callbacks, imports, is_everywhere):
+    module, _ = SHARED.get(protocol, (None, None))
+    lines = [f"public import {module}"] if module else imports
+    lines = lines + forms_lines(protocol, callbacks) + stand_ins(callbacks)
     if not is_everywhere:
-        lines.append("#endif")
+        lines = ["#if !canImport(ObjectiveC)"] + lines + ["#endif"]
     return file_text(f"every form of {protocol}'s callbacks", lines)
 
 
@@ -415,8 +426,7 @@ def optionals(callback, calls):
     return [f"        let {', '.join(values)}"] if values else []
 
 
-# The callbacks that each target's tests bring about: listeners for tests have these only, or they would take the compiler
-# long.
+# The callbacks that each target's tests bring about.
 TESTS = {
     "ImSDKPlusTests": {
         "V2TIMSDKListener": ["onSelfInfoUpdated"],
@@ -483,36 +493,6 @@ TESTS = {
         ],
     },
 }
-NOTES = """\
-/// What listeners noted that together have every form of some callbacks.
-final class FormNotes {
-    private var written: [(callback: String, form: String, count: Int)] = []
-
-    /// Notes what a class has; the first has the vendor's own forms. The result is the first one's number.
-    func write(_ forms: [(String, String)]) -> Int {
-        defer { written += forms.map { ($0.0, $0.1, 0) } }
-        return written.count
-    }
-
-    func hear(_ number: Int) { written[number].count += 1 }
-
-    /// The callbacks that came, in the order of the protocols.
-    var callbacks: [String] {
-        var found: [String] = []
-        for (callback, _, count) in written where count > 0 && !found.contains(callback) { found.append(callback) }
-        return found
-    }
-
-    /// Forms that were not called as often as the vendor's own form of the same callback, which comes first.
-    var wrong: [String] {
-        var own: [String: Int] = [:]
-        return written.compactMap { callback, form, count in
-            if own[callback] == nil { own[callback] = count }
-            return own[callback] == count ? nil : "\\(form): \\(count), not \\(own[callback] ?? 0)"
-        }
-    }
-}
-"""
 
 
 def is_chosen(callback, names):
@@ -520,42 +500,101 @@ def is_chosen(callback, names):
     return any(word.startswith(name) for word in words for name in names)
 
 
+# Two listeners a protocol, which note the calls: one with the vendor's own forms, one with another form of each callback.
 def listeners_file(target, found):
-    """Listeners for tests: each has all the forms of some callbacks that one class can have, and notes the calls."""
     # With Objective-C a class cannot have two methods that differ in optionals only.
     lines = ["#if !canImport(ObjectiveC)"]
-    modules = {"Foundation"}
-    bodies, makers = [], []
+    modules = {"FormNotes", "Foundation"}
+    bodies = []
     for protocol, names in TESTS[target].items():
         path, callbacks, imports, required, _, _ = found[protocol]
         modules.add(os.path.basename(os.path.dirname(path)))
         modules.update(line.split()[-1] for line in imports)
         chosen = [callback for callback in callbacks if is_chosen(callback, names)]
-        ranks = [[(callback, [callback.own]) for callback in chosen]] + by_rank(chosen)
-        for rank, listed in enumerate(ranks):
-            kind = f"{protocol}Forms{rank}"
-            makers.append((protocol, kind))
-            bodies += ["", f"final class {kind}: NSObject, {protocol} {{", "    private let notes: FormNotes", "    private let first: Int"]
-            bodies += ["    init(_ notes: FormNotes) {", "        self.notes = notes", "        first = notes.write(["]
+        own = [(callback, callback.own) for callback in chosen]
+        other = [(callback, callback.ranks()[0][0]) for callback in chosen if callback.ranks()]
+        kinds = []
+        for title, listed in (("Own", own), ("Other", other)):
+            kinds.append(f"{protocol}{title}Forms")
+            bodies += ["", f"private final class {kinds[-1]}: NSObject, {protocol} {{", "    private let notes: FormNotes", "    private let first: Int"]
+            bodies += ["    init(_ notes: FormNotes) {", "        self.notes = notes", f'        first = notes.write("{kinds[-1]}", [']
             methods = []
-            for callback, forms in listed:
-                labels = "".join(f"{p.label}:" for p in callback.parameters)
-                for form in forms:
-                    text = callback.declaration(form)
-                    bodies.append(f'            ("{callback.name}({labels})", "{text}"),')
-                    result = callback.result
-                    returned = "" if not result else "; return nil" if callback.result_mark(form) else f"; return {result.made}"
-                    methods.append(f"    func {text} {{ notes.hear(first + {len(methods)}){returned} }}")
+            for callback, form in listed:
+                name = f"{callback.name}({''.join(f'{p.label}:' for p in callback.parameters)})"
+                result = callback.result
+                returned = "" if not result else "; return nil" if callback.result_mark(form) else f"; return {result.made}"
+                bodies.append(f'            "{name}",')
+                methods.append(f"    func {callback.declaration(form)} {{ notes.hear(first + {len(methods)}){returned} }}")
             bodies += ["        ])", "    }"] + methods
             bodies += [f"    func {name}() {{}}" for name in required] + ["}"]
-    lines += [f"import {module}" for module in sorted(modules)] + ["", NOTES.rstrip("\n")] + bodies
-    for protocol in TESTS[target]:
-        kinds = [kind for owner, kind in makers if owner == protocol]
-        lines += ["", f"/// Listeners that together have every form of some callbacks of {protocol}."]
-        lines += [f"func all{protocol}Forms(_ notes: FormNotes) -> [any {protocol}] {{"]
-        lines += [f"    [{', '.join(kind + '(notes)' for kind in kinds)}]", "}"]
-    lines.append("#endif")
-    return file_text("every form of some callbacks", lines)
+        bodies += ["", f"/// {protocol}s with the vendor's own forms of some callbacks, and with another form of each."]
+        bodies += [f"func both{protocol}Forms(_ notes: FormNotes) -> [any {protocol}] {{"]
+        bodies += [f"    [{', '.join(kind + '(notes)' for kind in kinds)}]", "}"]
+    lines += [f"import {module}" for module in sorted(modules)] + bodies + ["#endif"]
+    return file_text("two forms of some callbacks", lines)
+
+
+# A callback as it matters to its forms: a letter for each parameter that is an object, and a word for the result. Names, the order,
+# and parameters that are no objects matter to no form.
+SHAPES = {
+    "o": ("Thing", "Thing()"),  # an object
+    "p": ("Thing?", "Thing()"),  # an object that the header marks
+    "t": ("String", "text"),  # what stands for a missing value, as a text
+    "u": ("String?", "missing"),  # the same, marked
+    "m": ("Missing?", "nil"),  # an object for which nothing stands
+}
+RESULTS = {"value": "Bool", "object": "Thing", "optional": "Thing?"}
+
+
+def shape(callback):
+    letters = "".join(sorted(
+        "m" if p.is_missing else ("u" if p.mark else "t") if p.empty else "p" if p.mark else "o" for p in callback.references))
+    # All mixtures of more than three are made as those of three are.
+    letters = letters[-3:] if callback.mixes else letters
+    result = callback.result
+    kind = "" if not result else "optional" if result.mark else "object" if result.is_object else "value"
+    return letters, kind
+
+
+def shapes_file(found):
+    """Listeners with a callback for each shape of those in Sources, and classes that together have every form of each."""
+    classes = {"Thing": False, "Missing": True}
+    protocols = {}
+    for letters, kind in sorted({shape(callback) for _, callbacks, *_ in found.values() for callback in callbacks}):
+        parameters = [Parameter(f"{name}: {SHAPES[letter][0]}", classes) for name, letter in zip("abcd", letters)]
+        result = Result(RESULTS[kind], "false" if kind == "value" else "Thing()", classes) if kind else None
+        callback = Callback(f"hear{letters.capitalize()}{kind.capitalize()}", parameters, result)
+        protocols.setdefault(f"Shapes{len(callback.ranks())}Listener", []).append(callback)
+    lines = ["#if !canImport(ObjectiveC)", "public import Foundation"]
+    for protocol, callbacks in protocols.items():
+        lines += ["", f"public protocol {protocol}: _{protocol}Forms {{"]
+        lines += [f"    @_nonoverride func {callback.declaration(callback.own)}" for callback in callbacks] + ["}"]
+        lines += forms_lines(protocol, callbacks)
+    shapes = [(protocol, callback) for protocol, callbacks in protocols.items() for callback in callbacks]
+    lines += stand_ins([callback for _, callback in shapes])
+    heard = {callback.name: 0 for _, callback in shapes}
+    ranks = [[(callback, [callback.own]) for _, callback in shapes]] + by_rank([callback for _, callback in shapes])
+    for rank, listed in enumerate(ranks):
+        kinds = dict.fromkeys(protocol for protocol, callback in shapes if any(callback is other for other, _ in listed))
+        lines += ["", f"final class Forms{rank}: HearingListener, {', '.join(kinds)} {{"]
+        for callback, forms in listed:
+            for form in forms:
+                result = callback.result
+                returned = "" if not result else f"; return {'Thing()' if result.is_object else 'true'}"
+                lines.append(f'    func {callback.declaration(form)} {{ hear("{callback.name}", {heard[callback.name]}){returned} }}')
+                heard[callback.name] += 1
+        lines.append("}")
+    lines += ["", "/// Listeners that together have every form of each shape."]
+    lines += [f"func listenersWithForms() -> [HearingListener] {{ [{', '.join(f'Forms{n}()' for n in range(len(ranks)))}] }}"]
+    lines += ["", "/// Each shape: its callback, how many forms it has, and a call of all that a listener has."]
+    lines += ["let shapes: [(callback: String, forms: Int, tell: @Sendable (HearingListener, String, String?) -> Void)] = ["]
+    for protocol, callback in shapes:
+        values = (SHAPES[letter][1] for letter in shape(callback)[0])
+        call = f"{callback.told}({', '.join(p.passed(value) for p, value in zip(callback.parameters, values))})"
+        call = f"{'_ = ' if callback.result else ''}(listener as? any {protocol})?.{call}"
+        lines.append(f'    ("{callback.name}", {heard[callback.name]}, {{ listener, text, missing in {call} }}),')
+    lines += ["]", "#endif"]
+    return file_text("every form of each shape of callbacks", lines)
 
 
 def outputs(found):
@@ -566,8 +605,9 @@ def outputs(found):
             yield f"{place}+ObjectiveC.swift", objective_c_file(protocol, callbacks, imports, written)
     if not os.path.isdir(os.path.join(ROOT, "Tests")):
         return
+    yield os.path.join(ROOT, "Tests/FormShapesTests/Generated/EveryForm.swift"), shapes_file(found)
     for target in TESTS:
-        yield os.path.join(ROOT, "Tests", target, "Generated/EveryForm.swift"), listeners_file(target, found)
+        yield os.path.join(ROOT, "Tests", target, "Generated/Listeners.swift"), listeners_file(target, found)
 
 
 # Files that were written for listeners that are no more.

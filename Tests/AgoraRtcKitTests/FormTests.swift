@@ -1,16 +1,17 @@
-// Listeners that have each form of a callback, as there are without Objective-C.
+// Forms of callbacks, as there are without Objective-C.
 // swift-format-ignore
 #if !canImport(ObjectiveC)
 import AgoraRtcKit
 import Devices
+import FormNotes
 import Foundation
 import ParlorTesting
 import Testing
 
 struct FormTests {
-    @Test func `a callback with any of its parameters optional is called once`() throws {
+    @Test func `a callback with its parameters optional or not is called once`() throws {
         let notes = FormNotes()
-        for delegate in allAgoraRtcEngineDelegateForms(notes) {
+        for delegate in bothAgoraRtcEngineDelegateForms(notes) {
             let agora = AgoraWorld()
             let alice = try agora.person("alice")
             let token = agora.token("1")
@@ -51,7 +52,7 @@ struct FormTests {
         let alice = try agora.seen("alice", uid: 1)
         let bob = try agora.seen("bob", uid: 2)
         agora.settle()
-        for delegate in allAgoraVideoFrameDelegateForms(notes) {
+        for delegate in bothAgoraVideoFrameDelegateForms(notes) {
             alice.agora { #expect($0.setVideoFrameDelegate(delegate)) }
             agora.settle()
             alice.agora { #expect($0.setVideoFrameDelegate(nil)) }

@@ -1,19 +1,20 @@
-// Listeners that have each form of a callback, as there are without Objective-C.
+// Forms of callbacks, as there are without Objective-C.
 // swift-format-ignore
 #if !canImport(ObjectiveC)
 import Devices
+import FormNotes
 import Foundation
 import HyphenateChat
 import ParlorTesting
 import Testing
 
 @Suite struct FormTests {
-    @Test func `a callback with any of its parameters optional is called once`() {
+    @Test func `a callback with its parameters optional or not is called once`() {
         let notes = FormNotes()
         let chat = ChatWorld()
         let (alice, bob) = (chat.user("alice"), chat.device("bob"))
         let (clients, chats, rooms) = (
-            allEMClientDelegateForms(notes), allEMChatManagerDelegateForms(notes), allEMChatroomManagerDelegateForms(notes)
+            bothEMClientDelegateForms(notes), bothEMChatManagerDelegateForms(notes), bothEMChatroomManagerDelegateForms(notes)
         )
         bob.run {
             for form in clients { EMClient.shared().add(form, delegateQueue: nil) }

@@ -1,8 +1,9 @@
-// Listeners that have each form of a callback, as there are without Objective-C.
+// Forms of callbacks, as there are without Objective-C.
 // swift-format-ignore
 #if !canImport(ObjectiveC)
 import Devices
 import EmulatorAPI
+import FormNotes
 import Foundation
 import ImSDK_Plus
 import ParlorTesting
@@ -50,13 +51,13 @@ struct FormTests {
         chat.settle()
     }
 
-    @Test func `a callback with old or newer labels, and any of its parameters optional, is called once`() throws {
+    @Test func `a callback with old or newer labels, and its parameters optional or not, is called once`() throws {
         let notes = FormNotes()
-        let sdk = allV2TIMSDKListenerForms(notes)
-        let simple = allV2TIMSimpleMsgListenerForms(notes)
-        let advanced = allV2TIMAdvancedMsgListenerForms(notes)
-        let group = allV2TIMGroupListenerForms(notes)
-        let signaling = allV2TIMSignalingListenerForms(notes)
+        let sdk = bothV2TIMSDKListenerForms(notes)
+        let simple = bothV2TIMSimpleMsgListenerForms(notes)
+        let advanced = bothV2TIMAdvancedMsgListenerForms(notes)
+        let group = bothV2TIMGroupListenerForms(notes)
+        let signaling = bothV2TIMSignalingListenerForms(notes)
         try story(ChatWorld()) { manager in
             for listener in sdk { manager.addIMSDKListener(listener: listener) }
             for listener in simple { manager.addSimpleMsgListener(listener: listener) }
@@ -95,7 +96,7 @@ struct FormTests {
         let chat = ChatWorld()
         let notes = FormNotes()
         let bob = chat.world.device("bob")
-        let listeners = allTUILoginListenerForms(notes)
+        let listeners = bothTUILoginListenerForms(notes)
         bob.run {
             for listener in listeners { TUILogin.add(listener) }
             TUILogin.login(

@@ -1,17 +1,18 @@
-// Listeners that have each form of a callback, as there are without Objective-C.
+// Forms of callbacks, as there are without Objective-C.
 // swift-format-ignore
 #if !canImport(ObjectiveC)
 import Devices
+import FormNotes
 import Foundation
 import ParlorTesting
 import TXLiteAVSDK_TRTC
 import Testing
 
 struct FormTests {
-    @Test func `a callback with any of its parameters optional is called once`() throws {
+    @Test func `a callback with its parameters optional or not is called once`() throws {
         let trtc = TRTCWorld()
         let notes = FormNotes()
-        let delegates = allTRTCCloudDelegateForms(notes)
+        let delegates = bothTRTCCloudDelegateForms(notes)
         let alice = try trtc.person("alice")
         alice.trtc { cloud in
             for delegate in delegates { cloud.addDelegate(delegate) }
@@ -44,8 +45,8 @@ struct FormTests {
     @Test func `pictures are drawn and changed by any form of the callback`() throws {
         let trtc = TRTCWorld()
         let notes = FormNotes()
-        let drawers = allTRTCVideoRenderDelegateForms(notes)
-        let changers = allTRTCVideoFrameDelegateForms(notes)
+        let drawers = bothTRTCVideoRenderDelegateForms(notes)
+        let changers = bothTRTCVideoFrameDelegateForms(notes)
         let alice = try trtc.person("alice")
         alice.trtc { $0.startLocalPreview(true, view: nil) }
         trtc.world.advance(by: .seconds(1))

@@ -1,16 +1,17 @@
-// Listeners that have each form of a callback, as there are without Objective-C.
+// Forms of callbacks, as there are without Objective-C.
 // swift-format-ignore
 #if !canImport(ObjectiveC)
 import Devices
+import FormNotes
 import Foundation
 import ParlorTesting
 import TRTCVoiceRoom
 import Testing
 
 struct FormTests {
-    @Test func `a callback with old or newer labels, and any of its parameters optional, is called once`() throws {
+    @Test func `a callback with old or newer labels, and its parameters optional or not, is called once`() throws {
         let notes = FormNotes()
-        for delegate in allTRTCVoiceRoomDelegateForms(notes) {
+        for delegate in bothTRTCVoiceRoomDelegateForms(notes) {
             let voiceRoom = VoiceRoomWorld()
             let alice = try voiceRoom.owner()
             let bob = try voiceRoom.loggedIn("bob")

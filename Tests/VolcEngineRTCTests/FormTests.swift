@@ -1,16 +1,17 @@
-// Listeners that have each form of a callback, as there are without Objective-C.
+// Forms of callbacks, as there are without Objective-C.
 // swift-format-ignore
 #if !canImport(ObjectiveC)
 import Devices
+import FormNotes
 import Foundation
 import ParlorTesting
 import Testing
 import VolcEngineRTC
 
 struct FormTests {
-    @Test func `a callback of a room with any of its parameters optional is called once`() throws {
+    @Test func `a callback of a room with its parameters optional or not is called once`() throws {
         let notes = FormNotes()
-        for delegate in allByteRTCRoomDelegateForms(notes) {
+        for delegate in bothByteRTCRoomDelegateForms(notes) {
             let world = VolcWorld()
             let alice = try world.person("alice")
             let room = try world.room(of: alice)
@@ -44,9 +45,9 @@ struct FormTests {
             ])
     }
 
-    @Test func `a callback of an engine with any of its parameters optional is called once`() throws {
+    @Test func `a callback of an engine with its parameters optional or not is called once`() throws {
         let notes = FormNotes()
-        for delegate in allByteRTCVideoDelegateForms(notes) {
+        for delegate in bothByteRTCVideoDelegateForms(notes) {
             let world = VolcWorld()
             let alice = try world.person("alice")
             alice.volc { $0.delegate = delegate }
@@ -87,9 +88,9 @@ struct FormTests {
         return (engines[0], engines[1])
     }
 
-    @Test func `every callback of a message engine is called, once with any of its parameters optional`() throws {
+    @Test func `every callback of a message engine is called, once with its parameters optional or not`() throws {
         let notes = FormNotes()
-        for delegate in allRTSDelegateForms(notes) {
+        for delegate in bothRTSDelegateForms(notes) {
             let world = VolcWorld()
             let (alice, bob) = messagePair(world, delegate)
             let server = world.tenant.volcengineBusinessLogin(user: "alice")
@@ -117,9 +118,9 @@ struct FormTests {
             ])
     }
 
-    @Test func `every callback of its rooms is called, once with any of its parameters optional`() throws {
+    @Test func `every callback of its rooms is called, once with its parameters optional or not`() throws {
         let notes = FormNotes()
-        for delegate in allRTSRoomDelegateForms(notes) {
+        for delegate in bothRTSRoomDelegateForms(notes) {
             let world = VolcWorld()
             let (alice, bob) = messagePair(world, SilentMessageDelegate())
             let (hear, talk) = (alice?.createRoom("lobby"), bob?.createRoom("lobby"))
@@ -148,9 +149,9 @@ struct FormTests {
             ])
     }
 
-    @Test func `every callback of a room for messages of 3.60 is called, once with any of its parameters optional`() throws {
+    @Test func `every callback of a room for messages of 3.60 is called, once with its parameters optional or not`() throws {
         let notes = FormNotes()
-        for delegate in allByteRTCRTSRoomDelegateForms(notes) {
+        for delegate in bothByteRTCRTSRoomDelegateForms(notes) {
             let world = EngineWorld()
             let rooms = try ["alice", "bob"].map { name in
                 let room = try #require(try world.person(name).engine { $0.createRTSRoom("lobby") })
@@ -177,9 +178,9 @@ struct FormTests {
         #expect(notes.callbacks.count == 14)
     }
 
-    @Test func `callbacks of an engine of 3.60 with any of their parameters optional are called once`() throws {
+    @Test func `callbacks of an engine of 3.60 with their parameters optional or not are called once`() throws {
         let notes = FormNotes()
-        for delegate in allByteRTCEngineDelegateForms(notes) {
+        for delegate in bothByteRTCEngineDelegateForms(notes) {
             let world = EngineWorld()
             let alice = try world.enter("alice")
             alice.engine { engine in
@@ -213,9 +214,9 @@ struct FormTests {
             ])
     }
 
-    @Test func `both versions' callbacks of snapshots are called, once with any of their parameters optional`() throws {
+    @Test func `both versions' callbacks of snapshots are called, once with their parameters optional or not`() throws {
         let notes = FormNotes()
-        for album in allByteRTCVideoSnapshotCallbackDelegateForms(notes) {
+        for album in bothByteRTCVideoSnapshotCallbackDelegateForms(notes) {
             let world = EngineWorld()
             let alice = try world.enter("alice")
             let bob = try world.enter("bob")

@@ -1,16 +1,17 @@
-// Listeners that have each form of a callback, as there are without Objective-C.
+// Forms of callbacks, as there are without Objective-C.
 // swift-format-ignore
 #if !canImport(ObjectiveC)
 import Devices
+import FormNotes
 import Foundation
 import ParlorTesting
 import Testing
 import ZIM
 
 struct FormTests {
-    @Test func `a callback with any of its parameters optional is called once`() throws {
+    @Test func `a callback with its parameters optional or not is called once`() throws {
         let notes = FormNotes()
-        for handler in allZIMEventHandlerForms(notes) {
+        for handler in bothZIMEventHandlerForms(notes) {
             let zim = ZIMWorld()
             let alice = zim.device("alice")
             zim.on(alice) { $0.setEventHandler(handler) }

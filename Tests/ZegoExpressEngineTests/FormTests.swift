@@ -1,7 +1,8 @@
-// Listeners that have each form of a callback, as there are without Objective-C.
+// Forms of callbacks, as there are without Objective-C.
 // swift-format-ignore
 #if !canImport(ObjectiveC)
 import Devices
+import FormNotes
 import Foundation
 import ParlorTesting
 import Testing
@@ -9,9 +10,9 @@ import VoiceEngine
 import ZegoExpressEngine
 
 struct FormTests {
-    @Test func `a callback with any of its parameters optional is called once`() throws {
+    @Test func `a callback with its parameters optional or not is called once`() throws {
         let notes = FormNotes()
-        for handler in allZegoEventHandlerForms(notes) {
+        for handler in bothZegoEventHandlerForms(notes) {
             let express = ExpressWorld()
             let alice = try express.person("alice")
             alice.express { engine in
@@ -40,13 +41,13 @@ struct FormTests {
             ])
     }
 
-    @Test func `a player's callback with any of its parameters optional is called once`() throws {
+    @Test func `a player's callback with its parameters optional or not is called once`() throws {
         let path = NSTemporaryDirectory() + "form-\(UUID().uuidString).wav"
         try AudioFile.writeWAV([Float](repeating: 0.1, count: 48_000), channelCount: 1, to: path)
         defer { try? FileManager.default.removeItem(atPath: path) }
         let notes = FormNotes()
-        let music = allZegoMediaPlayerEventHandlerForms(notes)
-        let effects = allZegoAudioEffectPlayerEventHandlerForms(notes)
+        let music = bothZegoMediaPlayerEventHandlerForms(notes)
+        let effects = bothZegoAudioEffectPlayerEventHandlerForms(notes)
         for (music, effects) in zip(music, effects) {
             let express = ExpressWorld()
             let alice = try express.person("alice")
@@ -69,10 +70,10 @@ struct FormTests {
             ])
     }
 
-    @Test func `handlers of pictures are called with any of their parameters optional`() throws {
+    @Test func `handlers of pictures are called with their parameters optional or not`() throws {
         let notes = FormNotes()
-        let processors = allZegoCustomVideoProcessHandlerForms(notes)
-        let renderers = allZegoCustomVideoRenderHandlerForms(notes)
+        let processors = bothZegoCustomVideoProcessHandlerForms(notes)
+        let renderers = bothZegoCustomVideoRenderHandlerForms(notes)
         for handler in processors {
             let express = ExpressWorld()
             try express.person("alice").express { engine in
@@ -108,7 +109,7 @@ struct FormTests {
 
     @Test func `the handler of calls is called with any form of their texts`() throws {
         let notes = FormNotes()
-        for handler in allZegoApiCalledEventHandlerForms(notes) {
+        for handler in bothZegoApiCalledEventHandlerForms(notes) {
             let express = ExpressWorld()
             express.world.device("alice").run { ZegoExpressEngine.setApiCalledCallback(handler) }
             let alice = try express.person("alice")

@@ -35,9 +35,6 @@ extension _AgoraAudioFrameDelegateDefaults {
     @_disfavoredOverload public func getEarMonitoringAudioParams() -> AgoraAudioParams { noAgoraAudioParams }
 }
 
-// Safe because nobody changes it: it only stands for the answer of an app that lacks a callback.
-private nonisolated(unsafe) let noAgoraAudioParams = AgoraAudioParams()
-
 /// Forms of ``AgoraAudioFrameDelegate``'s callbacks.
 public protocol _AgoraAudioFrameDelegateForms0: _AgoraAudioFrameDelegateDefaults {
     @_disfavoredOverload func onRecordAudioFrame(_ frame: AgoraAudioFrame?, channelId: String?) -> Bool
@@ -213,3 +210,6 @@ extension AgoraAudioFrameDelegate {
         return self.getEarMonitoringAudioParams()
     }
 }
+
+// Safe because nobody changes it: it only stands for the answer of an app that lacks a callback.
+private nonisolated(unsafe) let noAgoraAudioParams = AgoraAudioParams()

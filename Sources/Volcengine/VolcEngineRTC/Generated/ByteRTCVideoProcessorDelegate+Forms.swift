@@ -31,9 +31,6 @@ extension _ByteRTCVideoProcessorDelegateDefaultsOfImplicitResults {
     @_disfavoredOverload public func processVideoFrame<A>(_ srcFrame: A!) -> ByteRTCVideoFrame! { nil }
 }
 
-// Safe because nobody changes it: it only stands for the answer of an app that lacks a callback.
-private nonisolated(unsafe) let noByteRTCVideoFrame = ByteRTCVideoFrame()
-
 /// Forms of ``ByteRTCVideoProcessorDelegate``'s callbacks.
 public protocol _ByteRTCVideoProcessorDelegateForms0: _ByteRTCVideoProcessorDelegateDefaults {
     @_disfavoredOverload func processVideoFrame(_ srcFrame: ByteRTCVideoFrame?) -> ByteRTCVideoFrame?
@@ -88,4 +85,7 @@ extension ByteRTCVideoProcessorDelegate {
         return answer
     }
 }
+
+// Safe because nobody changes it: it only stands for the answer of an app that lacks a callback.
+private nonisolated(unsafe) let noByteRTCVideoFrame = ByteRTCVideoFrame()
 #endif
