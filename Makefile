@@ -9,6 +9,8 @@ export PKG_CONFIG_PATH := $(shell brew --prefix openssl@3 2>/dev/null)/lib/pkgco
 endif
 
 SAMPLES := Samples/.build/debug
+# An editor's index takes a quarter of a build, and the demo has no use for it.
+DEMO_BUILD := --package-path Samples --disable-index-store
 # On a terminal the compiler shows its progress; elsewhere it prints warnings and errors only.
 QUIET := $$([ -t 2 ] || echo --quiet)
 SWIFT_SOURCES := Sources Emulators Tests Samples/TencentVoiceRoom Samples/ZegoLiveAudioRoom Samples/EasemobVoiceRoom \
@@ -20,17 +22,13 @@ LIVE_TESTS := ^(EmulatorServerTests|ParlorCommandTests|Scenarios)\.|\.Live[A-Za-
 SAMPLE_TESTS := ^TwoPhones\.
 
 demo: setup ## run the samples with real speech and print what each user saw and heard
-	@echo "== Demo (a first build takes a few minutes)"
-	@swift run $(QUIET) --package-path Samples TencentVoiceRoom
-	@swift run $(QUIET) --package-path Samples ZegoLiveAudioRoom
-	@swift run $(QUIET) --package-path Samples EasemobAgoraVoiceRoom
-	@swift run $(QUIET) --package-path Samples VolcengineWatchTogether
-	@echo "== Second act: a server, and rooms of two processes"
-	@swift build $(QUIET) --package-path Samples --product parlor
-	@Scripts/two-terminals.sh $(SAMPLES)/parlor owner listener $(SAMPLES)/TencentVoiceRoom --seconds 4
-	@Scripts/two-terminals.sh $(SAMPLES)/parlor host speaker $(SAMPLES)/ZegoLiveAudioRoom --seconds 4
-	@Scripts/two-terminals.sh $(SAMPLES)/parlor owner listener $(SAMPLES)/EasemobAgoraVoiceRoom --seconds 4
-	@Scripts/two-terminals.sh $(SAMPLES)/parlor host audience $(SAMPLES)/VolcengineWatchTogether --seconds 4
+	@echo "== Building the samples and a server (a first build takes a few minutes)"
+	@Scripts/build.sh $(DEMO_BUILD)
+	@Scripts/build.sh $(DEMO_BUILD) --product parlor
+	@echo "== Four rooms, each in a world of its own, in virtual time"
+	@Scripts/stories.sh $(SAMPLES)
+	@echo "== Second act: a server, and rooms of two processes, in real time"
+	@Scripts/live-rooms.sh $(SAMPLES) 3
 
 # The samples are built as part of this package, once for all.
 test: export PARLOR_SAMPLES := 1
@@ -38,21 +36,15 @@ test: export PARLOR_SAMPLES := 1
 test: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 16
 test: setup ## run the whole test suite, check the samples, lint
 	@echo "== Building the tests and the samples (a first build takes a few minutes)"
-	@swift build $(QUIET) --build-tests
+	@Scripts/build.sh --build-tests
 	@echo "== Testing"
 	@Scripts/run-tests.sh --skip '$(LIVE_TESTS)|$(SAMPLE_TESTS)'
 	@echo "== Testing over real sockets and processes"
 	@Scripts/run-tests.sh --filter '$(LIVE_TESTS)'
 	@echo "== Checking the samples"
-	@.build/debug/TencentVoiceRoom --check
-	@.build/debug/ZegoLiveAudioRoom --check
-	@.build/debug/EasemobAgoraVoiceRoom --check
-	@.build/debug/VolcengineWatchTogether --check
+	@Scripts/stories.sh .build/debug --check
 	@echo "== Checking the samples over the network"
-	@Scripts/two-terminals.sh .build/debug/parlor owner listener .build/debug/TencentVoiceRoom --seconds 1
-	@Scripts/two-terminals.sh .build/debug/parlor host speaker .build/debug/ZegoLiveAudioRoom --seconds 1
-	@Scripts/two-terminals.sh .build/debug/parlor owner listener .build/debug/EasemobAgoraVoiceRoom --seconds 1
-	@Scripts/two-terminals.sh .build/debug/parlor host audience .build/debug/VolcengineWatchTogether --seconds 1
+	@Scripts/live-rooms.sh .build/debug 1
 	@.build/debug/parlor exec -- Scripts/run-tests.sh --filter '$(SAMPLE_TESTS)'
 	@echo "== Installing and removing"
 	@BINARIES=.build/debug Scripts/check-install.sh
