@@ -4,6 +4,7 @@ import Foundation
 import ParlorTesting
 import TXLiteAVSDK_TRTC
 import Testing
+import VideoEngine
 
 /// Rooms that are connected, and several rooms on one device.
 struct OtherRoomTests {
@@ -111,9 +112,10 @@ struct OtherRoomTests {
         let listener = Listener()
         var sub: TRTCCloud?
         alice.trtc { cloud in
-            sub = cloud.createSub()
-            sub?.delegate = listener
-            sub?.enterRoom(trtc.params("alice", room: 8, role: .audience), appScene: .voiceChatRoom)
+            let made = cloud.createSub()
+            made.delegate = listener
+            made.enterRoom(trtc.params("alice", room: 8, role: .audience), appScene: .voiceChatRoom)
+            sub = made
         }
         try trtc.world.expect("onUserAudioAvailable(carol, available: true)", on: alice)
         try trtc.world.expect(alice, hears: "carol", for: .seconds(1), atLeast: .milliseconds(700))
@@ -144,7 +146,7 @@ struct OtherRoomTests {
         try trtc.world.expect(ben, hears: "alice", for: .seconds(1), atLeast: .milliseconds(900))
         alice.trtc { cloud in
             cloud.muteLocalAudio(false)
-            cloud.destroySub(sub)
+            cloud.destroySubCloud(sub)
         }
         try trtc.world.expect("onRemoteUserLeaveRoom(alice,", on: ben)
         try trtc.world.expect(ann, hears: "alice", for: .seconds(1), atLeast: .milliseconds(800))
@@ -155,20 +157,57 @@ struct OtherRoomTests {
         let alice = try trtc.person("alice")
         let listener = Listener()
         var subs: [TRTCCloud] = []
+        alice.trtc { cloud in for _ in 0..<16 { subs.append(cloud.createSub()) } }
+        try trtc.world.expectNo("onError", on: alice, for: .seconds(1))
+        alice.trtc { cloud in subs.append(cloud.createSub()!) }
+        try trtc.world.expect("onError(-3, there are 16 instances of createSub() already)", on: alice)
+        alice.run { subs[1].delegate = listener }
+        alice.run { subs.append(subs[1].createSub()) }
+        try trtc.world.expect("onError(-3, an instance that createSub() made makes none)", on: alice)
         alice.trtc { cloud in
-            for _ in 0..<16 { if let sub = cloud.createSub() { subs.append(sub) } }
-            #expect(subs.count == 16)
-            #expect(cloud.createSub() == nil)
-            #expect(subs[0].createSub() == nil)
-            cloud.destroySub(subs[0])
-            #expect(cloud.createSub() != nil)
-            subs[0].delegate = listener
-            subs[0].enterRoom(trtc.params("alice"), appScene: .voiceChatRoom)
+            cloud.destroySubCloud(subs[0])
+            subs.append(cloud.createSub())
         }
-        try trtc.world.expectNo("onEnterRoom", on: alice, for: .seconds(1))
+        for dead in [subs[0], subs[16], subs[17]] {
+            dead.delegate = listener
+            alice.run { dead.enterRoom(trtc.params("alice"), appScene: .voiceChatRoom) }
+            try trtc.world.expectNo("onEnterRoom", on: alice, for: .seconds(1))
+        }
+        subs[18].delegate = listener
+        alice.run { subs[18].enterRoom(trtc.params("alice"), appScene: .voiceChatRoom) }
+        try trtc.world.expect("onEnterRoom(", on: alice)
         alice.run { TRTCCloud.destroySharedIntance() }
         alice.run { subs[1].enterRoom(trtc.params("alice"), appScene: .voiceChatRoom) }
         try trtc.world.expectNo("onEnterRoom", on: alice, for: .seconds(1))
+        withExtendedLifetime(listener) {}
+    }
+
+    @Test func `a second instance sees another room, and is seen there until it is destroyed`() throws {
+        let trtc = TRTCWorld()
+        let alice = try trtc.enter("alice", room: 7, speaks: false)
+        let bob = try trtc.enter("bob", room: 8, speaks: false)
+        openCamera(bob)
+        let listener = Listener()
+        let (others, own) = (Window(), Window())
+        var sub: TRTCCloud?
+        alice.trtc { cloud in
+            sub = cloud.createSub()
+            sub?.delegate = listener
+            sub?.enterRoom(trtc.params("alice", room: 8), appScene: .voiceChatRoom)
+            sub?.startLocalPreview(true, view: nil)
+            others.give { sub?.startRemoteView("bob", streamType: .big, view: $0) }
+        }
+        try trtc.world.expect("onUserVideoAvailable(bob, available: true)", on: alice)
+        try trtc.world.expect("onUserVideoAvailable(alice, available: true)", on: bob)
+        watch("alice", on: bob, own)
+        trtc.world.advance(by: .seconds(2))
+        #expect(others.canvas.count > 10 && own.canvas.count > 10)
+        alice.trtc { $0.destroySubCloud(sub) }
+        try trtc.world.expect("onRemoteUserLeaveRoom(alice,", on: bob)
+        let counts = (others.canvas.count, own.canvas.count)
+        trtc.world.advance(by: .seconds(1))
+        #expect(others.canvas.count == counts.0 && own.canvas.count == counts.1)
+        #expect(alice.video.withEngine { !$0.isCapturing && $0.sentStreams.isEmpty })
         withExtendedLifetime(listener) {}
     }
 }

@@ -98,27 +98,42 @@ extension Tencent.TRTCFailure {
 // MARK: Further instances
 
 extension TRTCCloud {
-    /// Makes an instance for another room, with a delegate of its own. Nil after this instance was destroyed, and beyond
-    /// as many as the profile's `sdk.maximumSubInstances`.
+    /// Makes an instance for another room, with a delegate of its own, as the newest header has it.
     ///
     /// Instances share the microphone, the speaker, music and effects: the last call counts. Each publishes in its room
-    /// if its local audio is on. An instance that was made by another makes none.
-    public func createSub() -> TRTCCloud! {
-        guard lifetime.begin("TRTCCloud.createSubCloud()", on: device), state.withLock({ $0.main == nil }) else {
+    /// if its local audio is on. Beyond as many as the profile's `sdk.maximumSubInstances`, and from an instance that was
+    /// made by another, comes one that does nothing, and `onError` reports -3. It does nothing either if this one was
+    /// destroyed.
+    public func createSub() -> TRTCCloud {
+        let sub = TRTCCloud(main: self)
+        guard lifetime.begin("TRTCCloud.createSub()", on: device) else {
+            sub.lifetime.end()
+            return sub
+        }
+        let maximum = Tencent.profile.sdk.maximumSubInstances.value
+        let refusal: String? = state.withLock { state in
+            guard state.main == nil else { return "an instance that createSub() made makes none" }
+            guard state.subs.count < maximum else { return "there are \(maximum) instances of createSub() already" }
+            state.subs.append(sub)
             return nil
         }
-        let sub = TRTCCloud(main: self)
-        let isMade = state.withLock { state in
-            guard state.subs.count < Tencent.profile.sdk.maximumSubInstances.value else { return false }
-            state.subs.append(sub)
-            return true
+        if let refusal {
+            sub.lifetime.end()
+            perform { $0.tell(.error(Tencent.TRTCFailure(.refused, refusal))) }
         }
-        return isMade ? sub : nil
+        return sub
+    }
+
+    /// The same for code that was written for a header without nullability: never nil.
+    @_disfavoredOverload
+    public func createSub() -> TRTCCloud! {
+        let sub: TRTCCloud = createSub()
+        return sub
     }
 
     /// Destroys an instance that this one made; it leaves its room without `onExitRoom`. Nothing happens for others.
-    public func destroySub(_ subCloud: TRTCCloud!) {
-        guard let subCloud, lifetime.begin("TRTCCloud.destroySubCloud()", on: device) else { return }
+    public func destroySubCloud(_ subCloud: TRTCCloud!) {
+        guard let subCloud, lifetime.begin("TRTCCloud.destroySubCloud(_:)", on: device) else { return }
         let isOwn = state.withLock { state in
             let count = state.subs.count
             state.subs.removeAll { $0 === subCloud }
@@ -126,6 +141,9 @@ extension TRTCCloud {
         }
         guard isOwn else { return }
         subCloud.end()
-        perform { $0.driveSound() }
+        perform {
+            $0.driveSound()
+            $0.drivePictures()
+        }
     }
 }

@@ -15,7 +15,7 @@ import VoiceEngine
 public final class TRTCCloud: NSObject, @unchecked Sendable {
     // Safe because all that changes is in `state`, a Mutex; the rest is constant and Sendable.
     unowned let device: Device
-    let lifetime = Lifetime(hint: ": its TRTCCloud was destroyed; ask for sharedInstance() again")
+    let lifetime: Lifetime
     let outlet: DelegateOutlet<any TRTCCloudDelegate>
     let effects: TXAudioEffectManager
     let phone: TXDeviceManager
@@ -109,6 +109,7 @@ public final class TRTCCloud: NSObject, @unchecked Sendable {
 
     init(device: Device) {
         self.device = device
+        lifetime = Lifetime(hint: ": its TRTCCloud was destroyed; ask for sharedInstance() again")
         outlet = DelegateOutlet(device: device)
         effects = TXAudioEffectManager(device: device, lifetime: lifetime)
         phone = TXDeviceManager(device: device, lifetime: lifetime)
@@ -120,6 +121,7 @@ public final class TRTCCloud: NSObject, @unchecked Sendable {
     /// A further instance, for another room. It shares the sound, the effects and the phone of the device's own.
     init(main: TRTCCloud) {
         device = main.device
+        lifetime = Lifetime(hint: ": it was destroyed, or never could be made; ask for createSub() again")
         outlet = DelegateOutlet(device: main.device)
         effects = main.effects
         phone = main.phone

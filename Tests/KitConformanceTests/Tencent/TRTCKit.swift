@@ -24,7 +24,8 @@ extension Kit {
             "sharedInstance destroySharedIntance destroySharedInstance addDelegate removeDelegate": "the object itself",
             "enterRoom": "what the others wait for",
             "exitRoom": "outside a room it does nothing, as the vendor's",
-            "getAudioEffectManager getDeviceManager getSDKVersion createSub destroySub": "parts, and objects beside it",
+            "getAudioEffectManager getDeviceManager getSDKVersion createSub destroySubCloud":
+                "parts, and objects beside it",
             "setLogLevel setConsoleEnabled setLogDelegate setLogCompressEnabled setLogDirPath showDebugView":
                 "the log is the device's, in whatever state",
             """
