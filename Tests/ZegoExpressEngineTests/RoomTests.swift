@@ -329,6 +329,53 @@ struct RoomTests {
         try express.world.expect("onDebugError(1001020, funcName: setRoomMode", on: alice)
     }
 
+    @Test func `in multi-room mode five rooms are as many as a user may be in`() throws {
+        let express = ExpressWorld()
+        let device = express.world.device("alice")
+        device.run { ZegoExpressEngine.setRoomMode(.multiRoom) }
+        let alice = try express.enter("alice")
+        for number in 2...5 {
+            express.logIn("alice", on: alice, room: "room\(number)")
+            try express.world.expect("onRoomStateChanged(logined, errorCode: 0, roomID: room\(number))", on: alice)
+        }
+        express.logIn("alice", on: alice, room: "room6")
+        try express.world.expect("loginRoom error 1002037", on: alice)
+        try express.world.expect("onRoomStateChanged(loginFailed, errorCode: 1002037, roomID: room6)", on: alice)
+        alice.express { $0.logoutRoom("room3") }
+        express.logIn("alice", on: alice, room: "room6")
+        try express.world.expect("onRoomStateChanged(logined, errorCode: 0, roomID: room6)", on: alice)
+    }
+
+    @Test func `in multi-room mode plays are of the room that they name, and so are callbacks`()
+        throws
+    {
+        let express = ExpressWorld()
+        let device = express.world.device("alice")
+        device.run { ZegoExpressEngine.setRoomMode(.multiRoom) }
+        let alice = try express.enter("alice")
+        express.logIn("alice", on: alice, room: "bar")
+        try express.world.expect("loginRoom ok", on: alice)
+        let (bob, carol) = (try express.enter("bob"), try express.enter("carol", room: "bar"))
+        try express.world.expect("onRoomUserUpdate(add, userList: [bob], roomID: lobby)", on: alice)
+        try express.world.expect("onRoomUserUpdate(add, userList: [carol], roomID: bar)", on: alice)
+        for (device, stream) in [(bob, "b"), (carol, "c")] { device.express { $0.startPublishingStream(stream) } }
+        try express.world.expect("onRoomStreamUpdate(add, streamList: [b], roomID: lobby)", on: alice)
+        try express.world.expect("onRoomStreamUpdate(add, streamList: [c], roomID: bar)", on: alice)
+        alice.express { engine in
+            for (stream, room) in [("b", "lobby"), ("c", "bar")] {
+                let config = ZegoPlayerConfig()
+                config.roomID = room
+                engine.startPlayingStream(stream, config: config)
+            }
+        }
+        try express.world.expect(alice, hears: "b", for: .seconds(1), atLeast: .milliseconds(700))
+        try express.world.expect(alice, hears: "c", for: .seconds(1), atLeast: .milliseconds(700))
+        alice.express { $0.logoutRoom("lobby") }
+        try express.world.expect("onRoomStateChanged(logout, errorCode: 0, roomID: lobby)", on: alice)
+        try express.world.expect(alice, doesNotHear: "b", for: .seconds(1), atMost: .milliseconds(100))
+        try express.world.expect(alice, hears: "c", for: .seconds(1), atLeast: .milliseconds(900))
+    }
+
     @Test func `in multi-room mode a user is in several rooms, and publishes in the one named`() throws {
         let express = ExpressWorld()
         let device = express.world.device("alice")

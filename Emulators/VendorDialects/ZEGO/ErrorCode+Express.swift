@@ -118,6 +118,8 @@ extension ZEGO.ExpressCode {
     package static let maximumRoomsExceeded = Self(rawValue: 1002035)
     /// Several rooms at once are not switched on. `ZegoErrorCodeRoomErrorLoginMultiRoomNotOpen`.
     package static let multiRoomNotOpen = Self(rawValue: 1002036)
+    /// The user is in as many rooms as one may be. `ZegoErrorCodeRoomErrorMultiRoomExceedMaximumRoomCount`.
+    package static let multiRoomCountExceeded = Self(rawValue: 1002037)
     /// The same user logged in elsewhere. `ZegoErrorCodeRoomKickedOut`.
     package static let kickedOut = Self(rawValue: 1002050)
     /// The connection is gone for the moment. `ZegoErrorCodeRoomConnectTemporaryBroken`.

@@ -52,10 +52,7 @@ extension ZEGO.ExpressCode {
             codes: [1_002_009...1_002_009]),
         NeverGiven(
             "multi-room mode needs nobody's leave",
-            codes: [1_002_036...1_002_036],
-            others: [
-                "ZegoErrorCodeRoomErrorMultiRoomExceedMaximumRoomCount": 1_002_037
-            ]),
+            codes: [1_002_036...1_002_036]),
         NeverGiven(
             "a session does not go wrong by itself",
             codes: [1_002_057...1_002_057]),

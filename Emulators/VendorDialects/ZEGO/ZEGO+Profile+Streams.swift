@@ -190,6 +190,8 @@ extension ZEGO.Profile {
 
         // Express
         package let onlineCountIntervalSeconds = Sourced(30, .page("Express, onRoomOnlineUserCountUpdate: every 30 s"))
+        package let maximumRooms = Sourced(
+            5, .page("Express, multi-room login: 5 rooms at once by default; error 1002037"))
         package let reconnectSeconds = Sourced(1200, .page("Express error 1002053: 20 minutes"))
         package let minimumSoundLevelMilliseconds = Sourced(100, .page("Express error 1006031: 100…3000 ms"))
         package let maximumSoundLevelMilliseconds = Sourced(3000, .page("Express error 1006031: 100…3000 ms"))

@@ -59,6 +59,16 @@ enum Check {
         return text.utf8.allSatisfy { isAlphanumeric($0) || marks.contains($0) }
     }
 
+    /// Why a user who is in `rooms` may not enter one more.
+    static func another(beside rooms: [Room], as user: String) -> ZEGO.ExpressFailure? {
+        guard let first = rooms.first else { return nil }
+        guard first.user.rawValue == user else {
+            return ZEGO.ExpressFailure(.multiRoomUserNotSame, "another user is in a room already")
+        }
+        guard rooms.count >= ZEGO.profile.sdk.maximumRooms.value else { return nil }
+        return ZEGO.ExpressFailure(.multiRoomCountExceeded, "the user is in \(rooms.count) rooms already")
+    }
+
     private static func isAlphanumeric(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
             || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
@@ -81,6 +91,7 @@ enum Advice {
             case .authenticationFailed: "make the token with the app's ServerSecret, for this room"
             case .configuredAfterStart: "call it before anything is published or played"
             case .roomCountExceeded: "call logoutRoom before another loginRoom, or setRoomMode(.multiRoom)"
+            case .multiRoomCountExceeded: "call logoutRoom for one of them first"
             case .roomIDIncorrect: "use the roomID that was logged in to"
             case .userNameEmpty: "give the user a name; the userID will do"
             case .appIDZero: "check the AppID in the console"

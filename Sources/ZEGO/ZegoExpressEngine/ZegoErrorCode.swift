@@ -130,7 +130,7 @@ public enum ZegoErrorCode: UInt, Sendable {
     case roomErrorExceedMaximumRoomCount = 1_002_035
     /// Several rooms at once are not switched on.
     case roomErrorLoginMultiRoomNotOpen = 1_002_036
-    /// Never comes here: multi-room mode needs nobody's leave.
+    /// The user is in as many rooms as one may be.
     case roomErrorMultiRoomExceedMaximumRoomCount = 1_002_037
     /// The same user logged in elsewhere.
     case roomKickedOut = 1_002_050

@@ -22,7 +22,7 @@ extension ZegoExpressEngine {
     /// Enters a room; the first to enter creates it.
     ///
     /// After `.logined` comes `callback`, then the users and streams that are already there. 1002001 while in a room,
-    /// if the engine is not in multi-room mode.
+    /// if the engine is not in multi-room mode; in that mode 1002037 while in as many as the profile's `sdk.maximumRooms`.
     public func loginRoom(
         _ roomID: String, user: ZegoUser, config: ZegoRoomConfig, callback: @escaping ZegoRoomLoginCallback
     ) {
@@ -61,10 +61,9 @@ extension ZegoExpressEngine {
             if !isKnown { tell(.room(.loginFailed, failure.code, nil, ChannelID(wish.room))) }
             return answerLogin(failure, [:], callback)
         }
-        let others = rooms.first.map { $0.user.rawValue != wish.user } ?? false
         let fault =
             setup.fault ?? Check.user(wish.user, name: wish.name) ?? Check.room(wish.room)
-            ?? (others ? ZEGO.ExpressFailure(.multiRoomUserNotSame, "another user is in a room already") : nil)
+            ?? Check.another(beside: rooms, as: wish.user)
         let link = fault == nil ? openLink(setup.app) : nil
         guard let link else {
             let failure =

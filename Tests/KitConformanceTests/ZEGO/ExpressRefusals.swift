@@ -127,6 +127,13 @@ extension Refusal {
             world.express(alice) { $0.switchRoom("lobby", toRoomID: "bar") }
             try world.expressFails(1_002_019, on: alice)
         },
+        Refusal(1_002_037, "a sixth room in multi-room mode") { world in
+            let alice = world.device("alice")
+            alice.run { ZegoExpressEngine.setRoomMode(.multiRoom) }
+            _ = try world.expressUser("alice")
+            for number in 2...6 { world.logInToExpress("alice", room: "room\(number)", on: alice) }
+            try world.expect("loginRoom error 1002037 ", on: alice)
+        },
         Refusal(1_002_030, "no network") { world in
             let alice = try world.expressDevice("alice")
             alice.network.isConnected = false
