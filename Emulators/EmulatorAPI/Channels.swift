@@ -9,11 +9,17 @@ package struct MediaKinds: OptionSet, Hashable, Codable, Sendable {
     package static let picture = MediaKinds(rawValue: 2)
     /// What a screen shows.
     package static let screen = MediaKinds(rawValue: 4)
-    /// Every kind.
+    /// The camera's pictures once more, in a smaller size. It is published beside ``picture``, and ends and is muted with
+    /// it. Who subscribes to both receives this one while there is one.
+    package static let smallPicture = MediaKinds(rawValue: 8)
+    /// Every kind that is published by itself.
     package static let all: MediaKinds = [.sound, .picture, .screen]
 
-    /// Whether it has at least one kind, and only the three known ones.
-    package var isValid: Bool { !isEmpty && isSubset(of: .all) }
+    /// Whether it has no kinds but the four known ones.
+    package var isKnown: Bool { isSubset(of: [.all, .smallPicture]) }
+
+    /// Whether it has at least one kind, and only known ones.
+    package var isValid: Bool { !isEmpty && isKnown }
 }
 
 /// What a channel is used for; the rules define its effect.

@@ -100,6 +100,8 @@ package enum MediaContent: Hashable, Codable, Sendable {
     case picture(isLast: Bool)
     /// A part of a picture of a screen; whether it is the last part of that picture.
     case screen(isLast: Bool)
+    /// A part of a camera's picture in the smaller size; whether it is the last part of that picture.
+    case smallPicture(isLast: Bool)
 
     /// Its one kind of media.
     package var kind: MediaKinds {
@@ -107,6 +109,7 @@ package enum MediaContent: Hashable, Codable, Sendable {
         case .sound: .sound
         case .picture: .picture
         case .screen: .screen
+        case .smallPicture: .smallPicture
         }
     }
 }

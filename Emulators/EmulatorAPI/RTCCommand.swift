@@ -10,7 +10,7 @@ package enum RTCCommand: Hashable, Codable, Sendable {
     case setVisibility(channel: ChannelID, isVisible: Bool, permit: Credential?)
     /// Presents a token with other rights or a later end.
     case renewRights(channel: ChannelID, credential: Credential)
-    /// Begins a stream, or adds kinds to it. The name must be unique in the tenant.
+    /// Begins a stream, or adds kinds to it. A small picture needs a picture beside it. The name must be unique in the tenant.
     case publish(channel: ChannelID, index: Int, name: StreamID?, kinds: MediaKinds, extra: String)
     /// Removes kinds from a stream. The stream ends with its last kind. Kinds that are not published are ignored.
     case unpublish(channel: ChannelID, index: Int, kinds: MediaKinds)
@@ -21,10 +21,10 @@ package enum RTCCommand: Hashable, Codable, Sendable {
     /// Reports the state of a device behind a stream.
     case setDevice(channel: ChannelID, index: Int, report: DeviceReport)
     /// Subscribes to kinds of a stream, published yet or not, or unsubscribes. Without a stream, to all streams in the
-    /// channel. Answered with ``Reply/subscribed(stream:)`` if the stream is named.
+    /// channel. With ``MediaKinds/smallPicture`` the caller wants pictures in the smaller size while there are some. Answered with ``Reply/subscribed(stream:)`` if the stream is named.
     case subscribe(channel: ChannelID, stream: StreamReference?, kinds: MediaKinds, isSubscribed: Bool)
     /// Asks the publisher of a stream for a key picture: one that can be decoded without those before it. `kind` is a
-    /// picture or a screen, which the caller receives. The request may be lost, so ask again while none has arrived.
+    /// picture, a small picture or a screen, which the caller receives. The request may be lost, so ask again while none has arrived.
     ///
     /// `missing` asks for lost packets instead, which the publisher may still have and then sends again: the low 16 bits
     /// of their sequence numbers, 1 to ``maximumMissing`` of them. Sound is not asked for.

@@ -42,7 +42,14 @@ package enum RTP {
 
     /// The source of one kind of media of the session whose source of sound is `source`.
     package static func source(_ source: UInt32, of kind: MediaKinds) -> UInt32 {
-        source / sourcesPerSession * sourcesPerSession + (kind == .picture ? 1 : kind == .screen ? 2 : 0)
+        let offset: UInt32 =
+            switch kind {
+            case .picture: 1
+            case .screen: 2
+            case .smallPicture: 3
+            default: 0
+            }
+        return source / sourcesPerSession * sourcesPerSession + offset
     }
 
     /// The kind that a datagram claims in its second byte. Throws if it is neither.
@@ -137,6 +144,7 @@ package struct RTPDatagram: Hashable, Sendable {
         switch source % RTP.sourcesPerSession {
         case 1: return .picture(isLast: type & 0x80 != 0)
         case 2: return .screen(isLast: type & 0x80 != 0)
+        case 3: return .smallPicture(isLast: type & 0x80 != 0)
         default: throw .sourceUnfit(source)
         }
     }
@@ -267,7 +275,8 @@ extension MediaContent {
     fileprivate var payloadType: UInt8 {
         switch self {
         case .sound: RTP.audioPayloadType
-        case .picture(let isLast), .screen(let isLast): RTP.videoPayloadType | (isLast ? 0x80 : 0)
+        case .picture(let isLast), .screen(let isLast), .smallPicture(let isLast):
+            RTP.videoPayloadType | (isLast ? 0x80 : 0)
         }
     }
 

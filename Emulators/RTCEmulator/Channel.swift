@@ -148,10 +148,29 @@ struct Publication: Hashable, Codable, Sendable {
     var extra: String
     /// Sorted by device.
     var devices: [DeviceReport] = []
-    /// When the publisher was last asked for a key picture of the camera, and of the screen; nil if never, or if the
+    /// When the publisher was last asked for a key picture of the camera, of the screen, and of the small pictures; nil if never, or if the
     /// rules do not limit that.
     var pictureRequestedAt: Instant?
     var screenRequestedAt: Instant?
+    var smallPictureRequestedAt: Instant?
+
+    /// When the publisher was last asked for a key picture of a kind.
+    subscript(requestedAt kind: MediaKinds) -> Instant? {
+        get {
+            switch kind {
+            case .screen: screenRequestedAt
+            case .smallPicture: smallPictureRequestedAt
+            default: pictureRequestedAt
+            }
+        }
+        set {
+            switch kind {
+            case .screen: screenRequestedAt = newValue
+            case .smallPicture: smallPictureRequestedAt = newValue
+            default: pictureRequestedAt = newValue
+            }
+        }
+    }
 }
 
 extension StreamPlace {

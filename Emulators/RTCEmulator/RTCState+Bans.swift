@@ -264,6 +264,6 @@ struct ChannelBans: Hashable, Codable, Sendable {
 extension StreamBan {
     /// The kinds that are banned one by one. Screens are pictures here.
     fileprivate static func kinds(of kinds: MediaKinds) -> [MediaKinds] {
-        (kinds.contains(.sound) ? [.sound] : []) + (kinds.isDisjoint(with: [.picture, .screen]) ? [] : [.picture])
+        (kinds.contains(.sound) ? [.sound] : []) + (kinds.subtracting(.sound).isEmpty ? [] : [.picture])
     }
 }

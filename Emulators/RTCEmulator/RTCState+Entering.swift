@@ -83,7 +83,7 @@ extension RTCState {
         guard entry.maximumParticipants >= 0 else {
             throw .invalidArgument(name: "maximumParticipants", value: "\(entry.maximumParticipants)")
         }
-        guard entry.subscribes.isSubset(of: .all) else {
+        guard entry.subscribes.isKnown else {
             throw .invalidArgument(name: "kinds", value: "\(entry.subscribes.rawValue)")
         }
         if let leaving = entry.leaving { _ = try place(of: session, in: leaving) }

@@ -86,6 +86,10 @@ extension RTCState {
                 }
                 // Invariant: a stream has media kinds, and its name leads to it.
                 precondition(publication.kinds.isValid, "\(stream) of \(id) is nothing")
+                // Invariant: a small picture is a picture's.
+                precondition(
+                    publication.kinds.isDisjoint(with: .smallPicture) || publication.kinds.contains(.picture),
+                    "\(stream) of \(id) has small pictures of none")
                 guard let name = publication.name else { continue }
                 named += 1
                 precondition(names[name] == NamePlace(channel: id, stream: stream), "\(name) of \(id) is lost")

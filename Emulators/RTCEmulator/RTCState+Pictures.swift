@@ -11,7 +11,7 @@ extension RTCState {
         of stream: StreamReference, _ kind: MediaKinds, missing: [UInt16]?, at place: Place, from session: SessionID,
         now: Instant, rules: RTCRules
     ) throws(EmulatorError) -> [RTCNotice] {
-        guard kind == .picture || kind == .screen else {
+        guard [.picture, .screen, .smallPicture].contains(kind) else {
             throw .invalidArgument(name: "kind", value: "\(kind.rawValue)")
         }
         if let missing, missing.isEmpty || missing.count > RTCCommand.maximumMissing {
@@ -27,7 +27,7 @@ extension RTCState {
             let publisher = channels[found.channel]?.participants[found.stream.user],
             let publication = publisher.publications[found.stream.index], publisher.connection == .connected
         else { return [] }
-        let last = kind == .picture ? publication.pictureRequestedAt : publication.screenRequestedAt
+        let last = publication[requestedAt: kind]
         if missing == nil, let last, let interval = rules.streams.keyPictureInterval, now < last.advanced(by: interval)
         {
             // The picture that was asked for then serves this subscriber too.
@@ -39,7 +39,7 @@ extension RTCState {
         if missing == nil, rules.streams.keyPictureInterval != nil {
             let user = found.stream.user
             var changed = publication
-            if kind == .picture { changed.pictureRequestedAt = now } else { changed.screenRequestedAt = now }
+            changed[requestedAt: kind] = now
             channels[found.channel]?.participants[user]?.publications[found.stream.index] = changed
         }
         let event = RTCEvent.keyPictureRequested(
@@ -52,9 +52,30 @@ extension RTCState {
     private func isForwarding(_ kind: MediaKinds, of place: NamePlace, to session: SessionID) -> Bool {
         guard let channel = channels[place.channel], let publisher = channel.participants[place.stream.user],
             publisher.session != session, let publication = publisher.publications[place.stream.index],
-            publication.kinds.contains(kind), !publisher.muted(place.stream.index).contains(kind),
-            !isBanned(kind, of: place.stream.user, in: channel), connection(of: session) == .connected
+            isLetThrough(kind, of: place.stream, from: publisher, in: channel), connection(of: session) == .connected
         else { return false }
+        let hasLayers =
+            kind != .screen && isLetThrough(.smallPicture, of: place.stream, from: publisher, in: channel)
+        guard hasLayers else { return receives(session, kind, of: publication, at: place) }
+        guard receives(session, .picture, of: publication, at: place) else { return false }
+        return receives(session, .smallPicture, of: publication, at: place) == (kind == .smallPicture)
+    }
+
+    /// Whether a kind of a stream is published, and neither muted nor banned. Muted sound is let through. A small picture
+    /// shares its picture's fate.
+    func isLetThrough(
+        _ kind: MediaKinds, of stream: StreamPlace, from publisher: Participant, in channel: Channel
+    ) -> Bool {
+        let needed = kind == .smallPicture ? [.picture, .smallPicture] : kind
+        guard publisher.publications[stream.index]?.kinds.isSuperset(of: needed) == true else { return false }
+        guard kind == .sound || publisher.muted(stream.index).isDisjoint(with: needed) else { return false }
+        return !isBanned(kind, of: stream.user, in: channel)
+    }
+
+    /// Whether a session receives a kind of a stream, by its name, in its channel or where its publisher is a guest.
+    private func receives(
+        _ session: SessionID, _ kind: MediaKinds, of publication: Publication, at place: NamePlace
+    ) -> Bool {
         if let name = publication.name, subscribers[name]?.contains(session) == true,
             receives(session, kind, of: name)
         {

@@ -17,9 +17,11 @@ extension RTCState {
         try checkMayPublish(kinds, with: participant.rights, at: place, now: now)
         let stream = StreamPlace(user: place.user, index: index)
         if let present = participant.publications[index] {
+            try Self.checkLayers(of: present.kinds.union(kinds))
             if let taken = present.name, taken != name { throw .indexTaken(index: index, stream: taken) }
             return extend(stream, in: place.channel, by: kinds, extra: extra)
         }
+        try Self.checkLayers(of: kinds)
         if let name, names[name] != nil || outputs[name] != nil { throw .streamExists(stream: name) }
         let attempted = (channels[place.channel]?.streams.count ?? 0) + 1
         guard attempted <= rules.streams.maximumPublished else {
@@ -66,6 +68,7 @@ extension RTCState {
             record(breach: "\(place) is to publish less than nothing")
             return []
         }
+        let kinds = kinds.contains(.picture) ? kinds.union(.smallPicture) : kinds
         guard !publication.kinds.isSubset(of: kinds) else { return endStreams([index], of: place, reason: reason) }
         return change(StreamPlace(user: place.user, index: index), in: place.channel) { participant in
             participant.publications[index]?.kinds.subtract(kinds)
@@ -166,6 +169,12 @@ extension RTCState {
             throw .streamNotFound(index: index)
         }
         return publication
+    }
+
+    /// Throws if there would be small pictures of no picture.
+    private static func checkLayers(of kinds: MediaKinds) throws(EmulatorError) {
+        guard kinds.contains(.smallPicture), !kinds.contains(.picture) else { return }
+        throw .invalidArgument(name: "kinds", value: "\(kinds.rawValue)")
     }
 
     private static func check(_ index: Int, rules: StreamRules) throws(EmulatorError) {

@@ -168,7 +168,7 @@ extension RTCState {
         }
         var published: MediaKinds = []
         var routes = routes(of: .sound, in: found, noting: &published)
-        for kind in [MediaKinds.picture, .screen] where published.contains(kind) {
+        for kind in [MediaKinds.picture, .screen, .smallPicture] where published.contains(kind) {
             routes += self.routes(of: kind, in: found, noting: &published)
         }
         return ForwardingTable(channel: channel, routes: routes)
@@ -184,26 +184,42 @@ extension RTCState {
                 let publication = publisher.publications[stream.index]
             else { return nil }
             published.formUnion(publication.kinds)
-            guard publication.kinds.contains(kind),
-                kind == .sound || !publisher.muted(stream.index).contains(kind),
-                !isBanned(kind, of: stream.user, in: channel)
-            else { return nil }
-            var subscribers = receivers.subscribers(of: stream, from: publisher.session)
-            if let name = publication.name {
-                subscribers = merge(subscribers, receiversOf: kind, name, but: publisher.session)
-            }
-            for host in hosts(of: Place(channel: channel.id, user: stream.user)) {
-                guard let receivers = channels[host].map({ ChannelReceivers(of: kind, $0.participants) }) else {
-                    continue
-                }
-                let added = receivers.subscribers(of: stream, from: publisher.session)
-                subscribers = Set(subscribers).union(added).sorted()
+            guard isLetThrough(kind, of: stream, from: publisher, in: channel) else { return nil }
+            var subscribers = subscribers(of: kind, stream, publication, in: channel, receivers)
+            if publication.kinds.contains(.smallPicture), [.picture, .smallPicture].contains(kind),
+                isLetThrough(.smallPicture, of: stream, from: publisher, in: channel)
+            {
+                let other: MediaKinds = kind == .picture ? .smallPicture : .picture
+                let others = Set(
+                    self.subscribers(
+                        of: other, stream, publication, in: channel, ChannelReceivers(of: other, channel.participants)))
+                subscribers.removeAll { others.contains($0) == (kind == .picture) }
             }
             return ForwardingTable.Route(
                 session: publisher.session, publisher: stream.user,
                 stream: publication.name ?? .inPackets(unnamed: stream.index),
                 kind: kind, subscribers: subscribers)
         }
+    }
+
+    /// Who subscribes to a kind of a stream: in its channel, by its name, and where its publisher is a guest; ascending.
+    private func subscribers(
+        of kind: MediaKinds, _ stream: StreamPlace, _ publication: Publication, in channel: Channel,
+        _ receivers: ChannelReceivers
+    ) -> [SessionID] {
+        guard let publisher = channel.participants[stream.user]?.session else { return [] }
+        var subscribers = receivers.subscribers(of: stream, from: publisher)
+        if let name = publication.name {
+            subscribers = merge(subscribers, receiversOf: kind, name, but: publisher)
+        }
+        for host in hosts(of: Place(channel: channel.id, user: stream.user)) {
+            guard let receivers = channels[host].map({ ChannelReceivers(of: kind, $0.participants) }) else {
+                continue
+            }
+            let added = receivers.subscribers(of: stream, from: publisher)
+            subscribers = Set(subscribers).union(added).sorted()
+        }
+        return subscribers
     }
 
     /// Adds the receivers of a stream by its name, and those of its sound in a mix; ascending.

@@ -52,11 +52,13 @@ struct Rights: Hashable, Codable, Sendable {
     /// The right that each kind of media needs to be sent.
     static let sending: [(kind: MediaKinds, right: Privileges)] = [
         (.sound, .sendAudio), (.picture, .sendVideo), (.screen, .sendSecondVideo),
+        (.smallPicture, .sendVideo),
     ]
 
     /// The right that each kind of media needs to be received.
     static let receiving: [(kind: MediaKinds, right: Privileges)] = [
         (.sound, .receiveAudio), (.picture, .receiveVideo), (.screen, .receiveSecondVideo),
+        (.smallPicture, .receiveVideo),
     ]
 
     /// The kinds of media that are no longer received, because the right to them ended.

@@ -53,15 +53,19 @@ public final class DeviceVideo: Sendable {
 // MARK: Packets
 
 extension MediaPacket {
-    /// A packet of pictures for a link. `kind` is a camera's or a screen's.
+    /// A packet of pictures for a link. `kind` is a camera's, in either size, or a screen's.
     package init(
         _ packet: PicturePacket, of kind: MediaKinds, channel: ChannelID, publisher: UserID, stream: StreamID? = nil
     ) {
+        let content: MediaContent =
+            switch kind {
+            case .screen: .screen(isLast: packet.isLast)
+            case .smallPicture: .smallPicture(isLast: packet.isLast)
+            default: .picture(isLast: packet.isLast)
+            }
         self.init(
             channel: channel, publisher: publisher, stream: stream, sequence: packet.sequence,
-            timestamp: packet.timestamp,
-            content: kind == .screen ? .screen(isLast: packet.isLast) : .picture(isLast: packet.isLast),
-            payload: packet.payload)
+            timestamp: packet.timestamp, content: content, payload: packet.payload)
     }
 }
 
@@ -70,7 +74,7 @@ extension PicturePacket {
     package init?(_ packet: MediaPacket) {
         switch packet.content {
         case .sound: return nil
-        case .picture(let isLast), .screen(let isLast):
+        case .picture(let isLast), .screen(let isLast), .smallPicture(let isLast):
             self.init(
                 sequence: packet.sequence, timestamp: packet.timestamp, isLast: isLast, payload: packet.payload)
         }

@@ -186,6 +186,20 @@ package struct PictureBuffer: Sendable {
     /// Whether a key picture is there whose moment has not come, behind what is missing.
     package var holdsKeyPicture: Bool { firstKeyPicture(behind: gap?.missing ?? 0) != nil }
 
+    /// When the first whole key picture held was captured; nil if none is held.
+    package var keyPictureTimestamp: UInt32? { firstKeyPicture().map { entries[$0.start].packet.timestamp } }
+
+    /// Drops the packets held of pictures that were captured at a moment or before. Those from long before are of a
+    /// publisher who started over.
+    mutating func removeAll(through timestamp: UInt32) {
+        entries.removeAll {
+            (0...Self.longestLag).contains(Int(Int32(bitPattern: timestamp &- $0.packet.timestamp)))
+        }
+    }
+
+    /// Goes on counting the packets that another buffer lost.
+    mutating func inheritLosses(of other: PictureBuffer) { lostCount += other.lostCount }
+
     /// Forgets the packets held; only a key picture goes on.
     package mutating func removeAll() {
         lastTaken = entries.last?.packet.timestamp ?? lastTaken

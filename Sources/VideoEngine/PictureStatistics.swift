@@ -21,6 +21,8 @@ package struct PictureStatistics: Hashable, Sendable {
     /// A stream that is received.
     package struct Received: Hashable, Sendable {
         package var key: PictureStreamKey
+        /// Whether the pictures that are shown are those of the smaller size.
+        package var isSmall = false
         /// Of the last picture decoded; nil before the first.
         package var size: PictureSize?
         /// Packets that came and were well formed, late ones and duplicates included.

@@ -7,10 +7,22 @@ package struct PictureStream: Hashable, Comparable, Sendable {
 
     /// Chosen by the kit.
     package let number: Int
+    /// Whether it is the smaller size of the stream with that number.
+    package let isSmall: Bool
 
-    package init(number: Int) { self.number = number }
+    package init(number: Int) { self.init(number: number, isSmall: false) }
 
-    package static func < (left: PictureStream, right: PictureStream) -> Bool { left.number < right.number }
+    private init(number: Int, isSmall: Bool) { (self.number, self.isSmall) = (number, isSmall) }
+
+    /// The same pictures in a smaller size.
+    package var small: PictureStream { PictureStream(number: number, isSmall: true) }
+
+    /// The stream whose smaller size it is, or itself.
+    package var original: PictureStream { PictureStream(number: number) }
+
+    package static func < (left: PictureStream, right: PictureStream) -> Bool {
+        (left.number, left.isSmall ? 1 : 0) < (right.number, right.isSmall ? 1 : 0)
+    }
 }
 
 /// A stream of pictures that is received.
@@ -67,7 +79,8 @@ package enum PictureEvent: Hashable, Sendable {
     case firstShown(PictureStreamKey, PictureSize)
     /// Decoded pictures have another size than before.
     case sizeChanged(PictureStreamKey, PictureSize)
-    /// Behind what was shown or is about to be, nothing can be shown until a key picture comes. Asked at most once in
+    /// Behind what was shown or is about to be, nothing can be shown until a key picture comes. Of the size in which the
+    /// pictures come, so it may be ``PictureStream/small``. Asked at most once in
     /// ``VideoEngine/ticksBetweenRequests``. With `missing`, these lost packets are wanted instead, by the low 16 bits of
     /// their sequence numbers, which is what all links carry; asked at most once in a tick.
     case keyPictureWanted(PictureStreamKey, missing: [UInt16]? = nil)

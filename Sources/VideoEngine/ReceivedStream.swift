@@ -1,7 +1,17 @@
 /// One stream's path from packets to pictures: order, decoder, the right moment.
+///
+/// Its pictures may come in another size than before, in packets with numbers of their own. Those wait apart until a key
+/// picture is among them.
 struct ReceivedStream {
     let key: PictureStreamKey
     private(set) var buffer = PictureBuffer()
+    /// Whether `buffer` has the smaller size; nil before the first packet.
+    private var isSmall: Bool?
+    /// Packets of the other size, since a key picture of theirs is waited for.
+    private var other: OtherSize?
+    /// The tick of the last packet in `buffer`, and what the last picture shown was captured at.
+    private var lastArrival = 0
+    private var shownTimestamp: UInt32?
     var timing = PictureTiming()
     private(set) var statistics: PictureStatistics.Received
     private var decoder: PictureDecoder?
@@ -23,12 +33,14 @@ struct ReceivedStream {
     }
 
     /// Takes a packet that came before tick number `tick`.
-    mutating func receive(_ packet: PicturePacket, at tick: Int) {
+    mutating func receive(_ packet: PicturePacket, isSmall: Bool, at tick: Int) {
+        guard isSmall == self.isSmall ?? isSmall else { return receiveOther(packet, at: tick) }
         let arrival = buffer.insert(packet, at: tick)
         guard arrival != .malformed else {
             statistics.malformed += 1
             return
         }
+        (self.isSmall, statistics.isSmall, lastArrival) = (isSmall, isSmall, tick)
         statistics.packets += 1
         statistics.bytes += packet.payload.count
         bitMeter.add(8 * packet.payload.count)
@@ -65,11 +77,13 @@ struct ReceivedStream {
             mute()
             return nil
         }
+        changeSize(at: tick)
         var shown: (Picture, UInt32)?
         var timing = timing
         while let assembled = buffer.take(at: tick, isDue: { timing.isDue($0, at: tick) }) {
             guard let picture = decode(assembled, events: &events) else { continue }
             shown = (picture, assembled.timestamp)
+            shownTimestamp = assembled.timestamp
         }
         self.timing = timing
         statistics.lost = buffer.lostCount
@@ -111,6 +125,7 @@ struct ReceivedStream {
     /// Nothing is decoded and nothing kept, so a key picture is needed afterwards.
     private mutating func mute() {
         buffer.removeAll()
+        other = nil
         neededSince = nil
         lastShown = nil
         isFrozen = false
@@ -142,13 +157,18 @@ struct ReceivedStream {
         let missing = buffer.takeRequests(at: tick, variation: variation)
         guard !missing.isEmpty else { return }
         statistics.packetRequests += 1
-        events.append(.keyPictureWanted(key, missing: missing))
+        events.append(.keyPictureWanted(key(isSmall: isSmall == true), missing: missing))
     }
 
     /// Asks for a key picture when one is needed, and again while none comes. At the beginning of a stream the rest of one
     /// may be on its way. After a loss it is asked for when the packet can hardly come any more, although it was asked for
     /// again, and although pictures from before may still have to be shown.
     private mutating func requestKeyPicture(at tick: Int, variation: Int, events: inout [PictureEvent]) {
+        if let other, other.since > lastArrival {
+            // Nothing comes in the size that was shown, so there is only the other one to go on with.
+            guard tick - other.since >= PictureBuffer.patience, !other.buffer.holdsKeyPicture else { return }
+            return request(key(isSmall: other.isSmall), at: tick, events: &events)
+        }
         let isLost = buffer.isLost(at: tick, variation: variation)
         guard hasReceived, buffer.needsKeyPicture || isLost, !buffer.holdsKeyPicture else {
             neededSince = nil
@@ -157,9 +177,57 @@ struct ReceivedStream {
         let since = neededSince ?? tick
         neededSince = since
         guard lastShown != nil || tick - since >= PictureBuffer.patience else { return }
+        request(key(isSmall: isSmall == true), at: tick, events: &events)
+    }
+
+    private mutating func request(_ key: PictureStreamKey, at tick: Int, events: inout [PictureEvent]) {
         if let lastRequest, tick - lastRequest < VideoEngine.ticksBetweenRequests { return }
         lastRequest = tick
         statistics.requests += 1
         events.append(.keyPictureWanted(key))
+    }
+}
+
+// MARK: Two sizes
+
+extension ReceivedStream {
+    /// Packets of the size that is not shown.
+    fileprivate struct OtherSize {
+        let isSmall: Bool
+        var buffer = PictureBuffer()
+        /// The tick of the first packet behind the last one of the size that is shown.
+        var since: Int
+    }
+
+    private func key(isSmall: Bool) -> PictureStreamKey {
+        isSmall ? PictureStreamKey(publisher: key.publisher, stream: key.stream.small) : key
+    }
+
+    private mutating func receiveOther(_ packet: PicturePacket, at tick: Int) {
+        var other = other ?? OtherSize(isSmall: isSmall == false, since: tick)
+        if other.since <= lastArrival { other.since = tick }
+        let arrival = other.buffer.insert(packet, at: tick)
+        self.other = other
+        guard arrival != .malformed else {
+            statistics.malformed += 1
+            return
+        }
+        statistics.packets += 1
+        statistics.bytes += packet.payload.count
+        bitMeter.add(8 * packet.payload.count)
+        if arrival == .accepted { timing.add(packet.timestamp, at: tick) }
+    }
+
+    /// Goes on with the other size, when the moment of a key picture has come that was captured after what is shown. Both
+    /// sizes are captured on one clock, so the time of showing goes on as before.
+    private mutating func changeSize(at tick: Int) {
+        guard var other else { return }
+        if let shownTimestamp { other.buffer.removeAll(through: shownTimestamp) }
+        self.other = other
+        guard let timestamp = other.buffer.keyPictureTimestamp, timing.isDue(timestamp, at: tick) else { return }
+        other.buffer.inheritLosses(of: buffer)
+        (buffer, isSmall, self.other) = (other.buffer, other.isSmall, nil)
+        (decoder, neededSince, lastArrival) = (nil, nil, tick)
+        statistics.isSmall = other.isSmall
     }
 }

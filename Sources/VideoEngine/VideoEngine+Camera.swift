@@ -70,12 +70,16 @@ extension VideoEngine {
 
     /// Sends a stream, or changes its source and encoding.
     ///
+    /// A small stream has the pictures of its original: those of the camera, or while that is sent from a source of its own,
+    /// those; it is muted by itself, and sends nothing of an original with a source of its own that is not sent.
+    ///
     /// Throws if the stream's own source does not open; then nothing has changed. Beyond ``maximumSentStreams`` it sends
     /// none and returns false.
     @discardableResult
     package mutating func startSending(
         _ stream: PictureStream, _ pictures: SentPictures = .camera, encoding: PictureEncoding
     ) throws(CameraFailure) -> Bool {
+        if case .camera = pictures {} else { precondition(!stream.isSmall, "small pictures are another stream's") }
         var reader: CameraReader?
         var showsScreen = false
         switch pictures {
@@ -172,11 +176,18 @@ extension VideoEngine {
             camera?.keep(picture.shown)
             show(picture.shown, at: picture.tick, into: &result)
         }
+        // Of the last stream with a source of its own. Its small one comes right behind it.
+        var original: (stream: PictureStream, picture: Picture?)?
         for index in sent.indices {
             sent[index].sendAgain(at: tickCount, into: &result)
             let stream = sent[index].stream
-            if sent[index].reader != nil {
-                guard let own = sent[index].ownPicture(at: tickCount) else { continue }
+            if stream.isSmall, let original, original.stream == stream.original {
+                guard let own = original.picture, sent[index].isDue(at: tickCount) else { continue }
+                sent[index].encode(own, capturedAt: tickCount, isMirrored: false, into: &result)
+            } else if sent[index].reader != nil {
+                let own = sent[index].ownPicture(at: tickCount)
+                original = (stream, own)
+                guard let own else { continue }
                 Self.noteSize(own, &sent[index].capturedSize, stream, into: &result)
                 collect(own, .captured(stream), at: tickCount, into: &result)
                 ownPreviews[stream]?.show(own, at: tickCount, timestamp: PicturePacket.timestamp(ofTick: tickCount))

@@ -1,8 +1,9 @@
 extension VideoEngine {
-    /// Takes a packet that came since the last tick.
+    /// Takes a packet that came since the last tick. `isSmall` says in which of a stream's two sizes its picture is; which one
+    /// comes may change at any time, and what is shown changes with the next key picture.
     ///
     /// The first one makes the stream; beyond ``maximumStreams`` it is counted and dropped.
-    package mutating func receive(_ packet: PicturePacket, from key: PictureStreamKey) {
+    package mutating func receive(_ packet: PicturePacket, from key: PictureStreamKey, isSmall: Bool = false) {
         let index = received.firstIndex { $0.key >= key } ?? received.count
         if index == received.count || received[index].key != key {
             guard received.count < Self.maximumStreams else {
@@ -11,7 +12,7 @@ extension VideoEngine {
             }
             received.insert(ReceivedStream(key: key), at: index)
         }
-        received[index].receive(packet, at: tickCount)
+        received[index].receive(packet, isSmall: isSmall, at: tickCount)
     }
 
     /// Shows a stream on a canvas, in place of the one before; nil shows it nowhere. May be set before the first packet,

@@ -142,5 +142,8 @@ extension WireSamples {
         MediaPacket(
             channel: "stage", publisher: "alice", sequence: 1, timestamp: 9_000, content: .screen(isLast: false),
             payload: [0]),
+        MediaPacket(
+            channel: "stage", publisher: "alice", sequence: 1, timestamp: 9_000, content: .smallPicture(isLast: true),
+            payload: [0]),
     ]
 }

@@ -88,8 +88,10 @@ import Testing
             #expect(RTP.source(source, of: .sound) == 0x1122_3344)
             #expect(RTP.source(source, of: .picture) == 0x1122_3345)
             #expect(RTP.source(source, of: .screen) == 0x1122_3346)
+            #expect(RTP.source(source, of: .smallPicture) == 0x1122_3347)
         }
         #expect(RTP.source(UInt32.max, of: .screen) == UInt32.max - 1)
+        #expect(RTP.source(UInt32.max - 3, of: .smallPicture) == UInt32.max)
         #expect(RTP.ticks(nanoseconds: 1_500_000_000, of: 4) == 72_000)
         #expect(RTP.ticks(nanoseconds: 1_500_000_000, of: 5) == 135_000)
         #expect(RTP.ticks(nanoseconds: 1_500_000_000, of: 6) == 135_000)
@@ -115,13 +117,14 @@ import Testing
         for (type, source, content) in [
             (111, 4, .sound(level: 30)), (111 | 0x80, 4, .sound(level: 30)), (96, 5, .picture(isLast: false)),
             (96 | 0x80, 5, .picture(isLast: true)), (96, 6, .screen(isLast: false)),
-            (96 | 0x80, 6, .screen(isLast: true)),
+            (96 | 0x80, 6, .screen(isLast: true)), (96, 7, .smallPicture(isLast: false)),
+            (96 | 0x80, 7, .smallPicture(isLast: true)),
         ] as [(UInt8, UInt8, MediaContent)] {
             let elements = content.kind == .sound ? level + channel : channel
             #expect(
                 try datagram(type: type, source: source, elements: elements).readDatagram().content == content)
         }
-        for (type, source) in [(111, 5), (111, 6), (111, 7), (96, 4), (96, 7)] as [(UInt8, UInt8)] {
+        for (type, source) in [(111, 5), (111, 6), (111, 7), (96, 4)] as [(UInt8, UInt8)] {
             #expect(throws: RTPFault.sourceUnfit(UInt32(source))) {
                 let elements = type == 111 ? level + channel : channel
                 return try datagram(type: type, source: source, elements: elements).readDatagram()

@@ -31,6 +31,8 @@ import Testing
             case .picture:
                 #expect(datagram.source % 4 == 1 && datagram.payload.count <= MediaPacket.maximumPictureBytes)
             case .screen: #expect(datagram.source % 4 == 2 && datagram.payload.count <= MediaPacket.maximumPictureBytes)
+            case .smallPicture:
+                #expect(datagram.source % 4 == 3 && datagram.payload.count <= MediaPacket.maximumPictureBytes)
             }
             if direction == .down {
                 _ = try? bytes.reading { bytes throws(RTPFault) in

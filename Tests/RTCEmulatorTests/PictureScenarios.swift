@@ -198,22 +198,25 @@ struct PictureScenarios {
         stage.rules.streams.keyPictureInterval = nil
         for session in [alice, bob, carol] { try stage.join(session) }
         try stage.join(dave, studio)
-        for session in [alice, carol] { try stage.publish(session, true, [.sound, .picture, .screen]) }
+        for session in [alice, carol] { try stage.publish(session, true, [.sound, .picture, .screen, .smallPicture]) }
         var random = RandomSource(seed: seed).stream("pictures")
         func draw<Element>(_ elements: [Element]) -> Element { elements[Int(random.next() % UInt64(elements.count))] }
         var silent: Set<SessionID> = []
         var (passedOn, ignored) = (0, 0)
         for _ in 0..<400 {
             let (session, kind, isOn) = (
-                draw([alice, bob, carol, dave]), draw([MediaKinds.picture, .screen]), draw([true, false])
+                draw([alice, bob, carol, dave]), draw([MediaKinds.picture, .screen, .smallPicture]),
+                draw([true, false])
             )
-            switch draw(Array(0..<6)) {
+            switch draw(Array(0..<7)) {
             case 0 where isOn:
                 silent.insert(session)
                 stage.interrupt(session)
             case 0:
                 silent.remove(session)
                 stage.resume(session)
+            // Small pictures of none are refused.
+            case 6: _ = try? stage.publish(draw([alice, carol]), isOn, draw([kind, .sound]))
             // Who is in the other channel is refused.
             case 1: _ = try? stage.mute(session, isOn, kind)
             case 2: _ = try? stage.subscribe(session, to: draw(["alice", "carol"]), isOn, kind)
@@ -289,7 +292,9 @@ struct PictureScenarios {
 
     @Test func `a request is of one kind of picture, of a stream that is possible`() throws {
         var stage = try Self.call()
-        for kind in [MediaKinds.sound, [], [.picture, .screen], .all, MediaKinds(rawValue: 8)] {
+        for kind in [
+            MediaKinds.sound, [], [.picture, .screen], [.picture, .smallPicture], .all, MediaKinds(rawValue: 16),
+        ] {
             #expect(throws: EmulatorError.invalidArgument(name: "kind", value: "\(kind.rawValue)")) {
                 try stage.requestKeyPicture(bob, of: "alice", kind)
             }

@@ -244,18 +244,22 @@ extension RTCEvent {
 }
 
 extension MediaKinds {
+    fileprivate static let names: [(MediaKinds, String)] = [
+        (.sound, "sound"), (.picture, "picture"), (.screen, "screen"), (.smallPicture, "small"),
+    ]
+
     /// `sound picture`.
     var line: String {
-        let names: [(MediaKinds, String)] = [(.sound, "sound"), (.picture, "picture"), (.screen, "screen")]
-        return names.filter { contains($0.0) }.map(\.1).joined(separator: " ")
+        Self.names.filter { contains($0.0) }.map(\.1).joined(separator: " ")
     }
 }
 
 extension ListedStream {
     /// `alice sound`, `alice sound (muted)`, `alice 1 sound picture`.
     var line: String {
-        let names: [(MediaKinds, String)] = [(.sound, "sound"), (.picture, "picture"), (.screen, "screen")]
-        let words = names.filter { kinds.contains($0.0) }.map { muted.contains($0.0) ? "\($0.1) (muted)" : $0.1 }
+        let words = MediaKinds.names.filter { kinds.contains($0.0) }.map {
+            muted.contains($0.0) ? "\($0.1) (muted)" : $0.1
+        }
         let name = name.map { " \($0)" } ?? (index == 0 ? "" : " \(index)")
         return "\(publisher.user)\(name) \(words.joined(separator: " "))"
     }

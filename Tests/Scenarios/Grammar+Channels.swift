@@ -146,7 +146,9 @@ extension Grammar {
     }
 
     static func mediaKinds(_ list: [String]) throws -> MediaKinds {
-        let names: [String: MediaKinds] = ["sound": .sound, "picture": .picture, "screen": .screen]
+        let names: [String: MediaKinds] = [
+            "sound": .sound, "picture": .picture, "screen": .screen, "small": .smallPicture,
+        ]
         return try list.reduce(into: []) { kinds, name in
             guard let kind = names[name] else {
                 throw ScenarioParseError(message: "\"\(name)\" is no kind of media; kinds: \(names.keys.sorted())")

@@ -85,7 +85,9 @@ extension ChannelNote: Spoken {
 
 extension MediaKinds: Spoken {
     var spoken: String {
-        let names: [(MediaKinds, String)] = [(.sound, "sound"), (.picture, "picture"), (.screen, "screen")]
+        let names: [(MediaKinds, String)] = [
+            (.sound, "sound"), (.picture, "picture"), (.screen, "screen"), (.smallPicture, "small"),
+        ]
         return names.filter { contains($0.0) }.map(\.1).joined(separator: "+")
     }
 }

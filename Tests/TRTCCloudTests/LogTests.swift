@@ -29,14 +29,14 @@ struct LogTests {
         alice.run {
             TRTCCloud.setLogLevel(.info)
             TRTCCloud.sharedInstance().setAudioRoute(.modeSpeakerphone)
-            _ = TRTCCloud.sharedInstance().enableEncSmallVideoStream(true, withQuality: TRTCVideoEncParam())
+            TRTCCloud.sharedInstance().callExperimentalAPI("none")
         }
         _ = try trtc.enter("bob")
         trtc.world.advance(by: .seconds(1))
         let texts = lines.all.map(\.text)
         #expect(texts.contains { $0.contains("setAudioRoute(") })
         #expect(lines.all.contains { $0.text.contains("onAudioRouteChanged(") && $0.level == .info })
-        #expect(lines.all.contains { $0.text.contains("onError(-4,") && $0.level == .error })
+        #expect(lines.all.contains { $0.text.contains("onError(-2,") && $0.level == .error })
         #expect(!texts.contains { $0.contains("bob") })
         alice.run {
             TRTCCloud.setLogLevel(.error)

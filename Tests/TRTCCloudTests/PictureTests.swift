@@ -305,7 +305,6 @@ import VideoEngine
                 cloud.setGSensorMode(.disable)
                 cloud.setNetworkQosParam(TRTCNetworkQosParam())
                 cloud.setWatermark(nil, streamType: .big, rect: .zero)
-                cloud.setRemoteVideoStreamType("bob", type: .small)
                 let param = TRTCVideoEncParam()
                 (param.enableAdjustRes, param.minVideoBitrate) = (true, 100)
                 cloud.setVideoEncoderParam(param)
@@ -319,39 +318,10 @@ import VideoEngine
         trtc.world.advance(by: .seconds(1))
         #expect(trtc.count("onError", on: alice) == 0)
         let notes = trtc.world.trace.filter { $0.kind == .note }.map(\.text)
-        #expect(notes.filter { $0.contains("has no effect here") }.count == 10)
-        alice.trtc { #expect($0.enableEncSmallVideoStream(true, withQuality: TRTCVideoEncParam()) == -4) }
-        #expect(try trtc.world.expect("onError(-4,", on: alice).text.contains("enableEncSmallVideoStream"))
+        #expect(notes.filter { $0.contains("has no effect here") }.count == 9)
     }
 
     // MARK: Figures
-
-    /// Keeps the last statistics.
-    private final class Figures: NSObject, TRTCCloudDelegate, Sendable {
-        /// One stream's figures.
-        struct Row: Hashable {
-            var type: TRTCVideoStreamType
-            var size: [UInt32]
-            var frameRate: UInt32
-            var bitRate: UInt32
-            var blocked: [UInt32] = []
-        }
-
-        let last = Mutex<(local: [Row], remote: [Row], bytes: [UInt64])?>(nil)
-
-        func onStatistics(_ statistics: TRTCStatistics) {
-            let local = statistics.localStatistics.map {
-                Row(
-                    type: $0.streamType, size: [$0.width, $0.height], frameRate: $0.frameRate, bitRate: $0.videoBitrate)
-            }
-            let remote = statistics.remoteStatistics.map {
-                Row(
-                    type: $0.streamType, size: [$0.width, $0.height], frameRate: $0.frameRate,
-                    bitRate: $0.videoBitrate, blocked: [$0.videoTotalBlockTime, $0.videoBlockRate])
-            }
-            last.withLock { $0 = (local, remote, [statistics.sentBytes, statistics.receivedBytes]) }
-        }
-    }
 
     @Test func `statistics have the size, rate and bit rate of cameras and screens`() throws {
         let (trtc, alice, bob) = try callOfTwo()

@@ -10,7 +10,6 @@ extension Tencent {
         case setGSensorMode = "TRTCCloud.setGSensorMode(_:)"
         case setNetworkQosParam = "TRTCCloud.setNetworkQosParam(_:)"
         case setWatermark = "TRTCCloud.setWatermark(_:streamType:rect:)"
-        case setRemoteVideoStreamType = "TRTCCloud.setRemoteVideoStreamType(_:type:)"
         case setCameraZoomRatio = "TXDeviceManager.setCameraZoomRatio(_:)"
         case enableCameraAutoFocus = "TXDeviceManager.enableCameraAutoFocus(_:)"
         case setCameraFocusPosition = "TXDeviceManager.setCameraFocusPosition(_:)"
@@ -58,8 +57,6 @@ extension Tencent {
             case .setNetworkQosParam:
                 .call("chooses what suffers first in a bad network, sharpness or movement", since: "2026-11-23")
             case .setWatermark: .call("draws an image onto the own pictures", since: "2026-11-23")
-            case .setRemoteVideoStreamType:
-                .call("chooses between a user's large and small pictures", since: "2026-11-23")
             case .setCameraZoomRatio: .call("makes what the camera sees larger", since: "2026-11-23")
             case .enableCameraAutoFocus: .call("lets the camera look for faces", since: "2026-11-23")
             case .setCameraFocusPosition: .call("chooses what the camera sees sharp", since: "2026-11-23")

@@ -28,6 +28,10 @@ struct Pictures: Sendable {
     var localView: PictureCanvas?
     var localLayout = PictureLayout()
     var encoding = VideoSettings()
+    /// The last encoding that the app set, also before its turn has come.
+    var latestSize = VideoSettings()
+    /// How the camera's pictures are sent in a second, small size; nil if they are not.
+    var smallEncoding: VideoSettings?
     var isMuted = false
     var isScreenOpen = false
     /// Where the app pushes the pictures of the second stream; nil for the screen.
@@ -43,6 +47,8 @@ struct Pictures: Sendable {
     /// Others' pictures that the app asked for, with their views.
     var views: [RemotePictures: PictureCanvas?] = [:]
     var layouts: [RemotePictures: PictureLayout] = [:]
+    /// In which size the pictures of users' cameras are wanted, where that was said.
+    var sizes: [UserID: SizeChoice] = [:]
     var mutedRemotes: Set<RemotePictures> = []
     var areRemotesMuted = false
     /// Views of users who could be seen already, until their first picture.
@@ -56,6 +62,7 @@ struct Pictures: Sendable {
     /// The kinds that a speaker sends.
     var kinds: MediaKinds {
         var kinds: MediaKinds = camera.isOpen ? .picture : []
+        if camera.isOpen, smallEncoding != nil { kinds.insert(.smallPicture) }
         if isScreenOpen { kinds.insert(.screen) }
         return kinds
     }
@@ -83,6 +90,8 @@ struct WantedStream: Sendable {
     /// What a stream is made of.
     enum Source: Hashable, Sendable {
         case camera, screen
+        /// What the main stream is made of.
+        case small
         case pushed(ObjectIdentifier)
         /// The image with that number.
         case image(Int)
@@ -99,6 +108,12 @@ struct WantedStream: Sendable {
     }
 
     static func camera(_ encoding: PictureEncoding) -> Self { Self(.camera, .camera, encoding) }
+
+    static func small(_ encoding: PictureEncoding, isMuted: Bool) -> Self {
+        var stream = Self(.small, .camera, encoding)
+        stream.isMuted = isMuted
+        return stream
+    }
 
     static func screen(_ encoding: PictureEncoding, isPaused: Bool) -> Self {
         var stream = Self(.screen, .screen, encoding)
@@ -175,8 +190,8 @@ struct RemotePictures: Hashable, Comparable, Sendable {
 
 extension PictureStream {
     /// The type of a stream that this device sends.
-    var type: TRTCVideoStreamType { self == .screen ? .sub : .big }
-    var kind: MediaKinds { self == .screen ? .screen : .picture }
+    var type: TRTCVideoStreamType { isSmall ? .small : self == .screen ? .sub : .big }
+    var kind: MediaKinds { isSmall ? .smallPicture : self == .screen ? .screen : .picture }
 }
 
 /// How pictures are encoded: the values of `TRTCVideoEncParam`.

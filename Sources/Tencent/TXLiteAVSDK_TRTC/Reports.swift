@@ -165,7 +165,7 @@ struct StatisticsValue: Sendable, CustomStringConvertible {
 
 extension TRTCRemoteStatistics {
     fileprivate func show(_ picture: PictureStatistics.Received, blockedPercent: Int) {
-        streamType = picture.key.stream.type
+        streamType = (picture.isSmall ? picture.key.stream.small : picture.key.stream).type
         frameRate = UInt32(picture.frameRate)
         videoBitrate = UInt32(picture.bitRate / 1000)
         videoTotalBlockTime = UInt32(picture.frozenTicks * 20)

@@ -127,6 +127,8 @@ struct Room: Sendable {
     var audible: Set<UserID> = []
     /// The pictures that can be seen, as the cloud reported.
     var visible: Set<RemotePictures> = []
+    /// The users of whose pictures the cloud was told in which size they are wanted.
+    var chosenSizes: Set<UserID> = []
     /// The mixes that are heard instead of those who are in them, by their makers.
     var mixes: [UserID: RoomMix] = [:]
     /// The users whose first sound was reported.

@@ -20,6 +20,8 @@ extension TRTCCloud {
         let isMainMuted = !all.contains { $0.pictures.camera.isOpen && !$0.pictures.isMuted }
         let isSecondMuted = !all.contains { $0.pictures.isScreenOpen && !$0.pictures.isScreenMuted }
         let main = isMainSent ? camera?.pictures.mainStream(isMuted: isMainMuted) : nil
+        let small = all.first { $0.pictures.camera.isOpen && $0.pictures.smallEncoding != nil }?
+            .pictures.smallStream(beside: main)
         let other = isSecondSent ? second?.pictures.secondStream(isMuted: isSecondMuted) : nil
         let looksAtOwn = all.contains { $0.pictures.localRenderer != nil }
         let looksAtOthers = all.contains { !$0.pictures.remoteRenderers.isEmpty }
@@ -48,6 +50,7 @@ extension TRTCCloud {
             }
             var sources = sources
             var failure = Self.drive(.main, main, &sources, &engine)
+            failure = Self.drive(.main.small, small, &sources, &engine) ?? failure
             failure = Self.drive(.screen, other, &sources, &engine) ?? failure
             return (sources: sources, failure: failure)
         }
@@ -113,8 +116,10 @@ extension TRTCCloud {
         let bytes = outgoing.packet.payload.count
         let sending = state.withLock { state -> (link: any Link, channel: ChannelID, user: UserID)? in
             // An instance that shows an image while it is muted does not send what another one shows.
-            let isOthers = kind == .picture && state.pictures.isMuted && state.pictures.muteImage != nil && !isImage
-            guard case .inside = state.stay, !isOthers, !state.pictures.mutedKinds.contains(kind) else { return nil }
+            let isCameras = outgoing.stream.original == .main
+            let isOthers = isCameras && state.pictures.isMuted && state.pictures.muteImage != nil && !isImage
+            let isMuted = state.pictures.mutedKinds.contains(isCameras ? .picture : kind)
+            guard case .inside = state.stay, !isOthers, !isMuted else { return nil }
             let sending = state.changeRoom { room -> (any Link, ChannelID, UserID)? in
                 guard room.sentPictures?.contains(kind) == true else { return nil }
                 room.reports.sentPictureBytes += bytes
@@ -162,7 +167,7 @@ extension TRTCCloud {
             room.link.send(
                 .rtc(
                     .requestKeyPicture(
-                        channel: room.channel, stream: remote.stream, kind: remote.kind, missing: missing))
+                        channel: room.channel, stream: remote.stream, kind: key.stream.kind, missing: missing))
             ) { _ in }
         case .encodingFailed(_, let error): device.warn("pictures cannot be sent: \(error)")
         case .firstCaptured, .capturedSizeChanged, .sentSizeChanged, .firstReceived: break
@@ -204,28 +209,34 @@ extension TRTCCloud {
         }
         guard room.sentPictures != wanted else { return }
         change(stay: room.number) { $0.sentPictures = wanted }
-        let gone = (room.sentPictures ?? [.picture, .screen]).subtracting(wanted)
+        let gone = (room.sentPictures ?? [.picture, .smallPicture, .screen]).subtracting(wanted)
         let news = wanted.subtracting(room.sentPictures ?? [])
         if !gone.isEmpty {
             room.link.send(.rtc(.unpublish(channel: room.channel, index: 0, kinds: gone))) { [weak self] result in
-                self?.picturesPublished(result, stay: room.number)
+                self?.picturesPublished(.all, result, stay: room.number)
             }
         }
-        if !news.isEmpty {
-            room.link.send(.rtc(.publish(channel: room.channel, index: 0, name: nil, kinds: news, extra: ""))) {
-                [weak self] result in self?.picturesPublished(result, stay: room.number)
+        // Small pictures follow by themselves: where they are refused, the others are not.
+        for kinds in [news.subtracting(.smallPicture), news.intersection(.smallPicture)] where !kinds.isEmpty {
+            room.link.send(.rtc(.publish(channel: room.channel, index: 0, name: nil, kinds: kinds, extra: ""))) {
+                [weak self] result in
+                self?.picturesPublished(kinds == .smallPicture ? kinds : .all, result, stay: room.number)
             }
         }
     }
 
-    private func picturesPublished(_ result: Result<Reply, CallFailure>, stay number: Int) {
+    /// The cloud's answer to what was published; where it refuses, `kinds` and what goes with them are not.
+    private func picturesPublished(_ kinds: MediaKinds, _ result: Result<Reply, CallFailure>, stay number: Int) {
         switch result {
         case .success: break
         case .failure(.lost): change(stay: number) { $0.sentPictures = nil }
         case .failure(.rejected(let error)):
             let isCurrent = change(stay: number) { room in
-                room.sentPictures = []
-                return true
+                let refused: MediaKinds = kinds == .all ? [.all, .smallPicture] : kinds
+                let isNews = kinds == .all || room.sentPictures?.contains(.smallPicture) != false
+                room.sentPictures = (room.sentPictures ?? []).subtracting(refused)
+                // Where pictures are refused, the small ones are too, and the app knows.
+                return isNews
             }
             guard isCurrent == true else { return }
             tell(.error(Tencent.TRTCFailure(error)))
@@ -234,7 +245,13 @@ extension TRTCCloud {
 
     /// A subscriber cannot decode what comes, or misses packets.
     func sendKeyPicture(of kind: MediaKinds, missing: [UInt16]?) {
-        device.video.withEngine { $0.requestKeyPicture(kind == .screen ? .screen : .main, missing: missing) }
+        let stream: PictureStream =
+            switch kind {
+            case .screen: .screen
+            case .smallPicture: .main.small
+            default: .main
+            }
+        device.video.withEngine { $0.requestKeyPicture(stream, missing: missing) }
     }
 
     /// Resets everything that ends with a room: the camera, the screen, views, mutes. Other settings stay.
@@ -244,7 +261,7 @@ extension TRTCCloud {
             (state.pictures.camera, state.pictures.isPreviewing, state.pictures.localView) = (.closed, false, nil)
             (state.pictures.isScreenOpen, state.pictures.screenQueue) = (false, nil)
             (state.pictures.isScreenPaused, state.pictures.screenView) = (false, nil)
-            (state.pictures.requested, state.pictures.frozen) = ([], [])
+            (state.pictures.requested, state.pictures.frozen, state.pictures.sizes) = ([], [], [:])
             (state.pictures.isMuted, state.pictures.isScreenMuted) = (false, false)
             (state.pictures.views, state.pictures.mutedRemotes, state.pictures.areRemotesMuted) = ([:], [], false)
             return remotes

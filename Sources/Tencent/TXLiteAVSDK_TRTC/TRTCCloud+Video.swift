@@ -92,6 +92,7 @@ extension TRTCCloud {
     /// take become the nearest.
     public func setVideoEncoderParam(_ param: TRTCVideoEncParam) {
         let settings = encoderSettings(of: param)
+        state.withLock { $0.pictures.latestSize = settings }
         begin("setVideoEncoderParam(\(settings.width) x \(settings.height), \(settings.frameRate) fps)") { cloud in
             cloud.state.withLock { $0.pictures.encoding = settings }
             cloud.drivePictures()
@@ -195,11 +196,15 @@ extension TRTCCloud {
 
 extension TRTCCloud {
     /// Asks for a user's pictures and shows them on a view, also if they come later: those of the camera, or for `.sub`
-    /// of the screen. A small stream is the big one.
+    /// of the screen. With `.small` the camera's pictures come in the small size while the user sends that. A choice of
+    /// ``setRemoteVideoStreamType(_:type:)`` outlasts `.big`.
     public func startRemoteView(_ userId: String, streamType: TRTCVideoStreamType, view: TXView?) {
         let canvas = view?.canvas
         let text = "startRemoteView(\(userId), streamType: \(streamType), view: \(canvas == nil ? "nil" : "…"))"
-        begin(text) { $0.view(RemotePictures(userId, streamType), on: canvas) }
+        begin(text) { cloud in
+            cloud.chooseSize(of: UserID(userId), forView: streamType)
+            cloud.view(RemotePictures(userId, streamType), on: canvas)
+        }
     }
 
     /// Asks for the pictures of a user's camera. Deprecated by the vendor.
@@ -294,6 +299,7 @@ extension TRTCCloud {
                 pictures.views[remote] = nil
                 pictures.requested.remove(remote)
                 pictures.frozen.remove(remote)
+                if !remote.isScreen, pictures.sizes[remote.user]?.isOfView == true { pictures.sizes[remote.user] = nil }
             }
         }
         for remote in seen { tell(.videoStatus(remote, .stopped, .localStopped)) }
@@ -349,6 +355,7 @@ extension TRTCCloud {
 
     private func subscribe(to remote: RemotePictures, _ isSubscribed: Bool) {
         guard let room = state.withLock({ $0.entered }) else { return }
+        if isSubscribed { tellSize(of: remote, in: room) }
         let command = RTCCommand.subscribe(
             channel: room.channel, stream: remote.stream, kinds: remote.kind, isSubscribed: isSubscribed)
         room.link.send(.rtc(command)) { [weak self] result in
@@ -366,13 +373,6 @@ extension TRTCCloud {
             state.pictures.views.keys.sorted().filter { state.pictures.receives($0) }
         }
         for remote in remotes { subscribe(to: remote, true) }
-    }
-
-    private func requestKeyPicture(of remote: RemotePictures, in room: Room) {
-        // Without an answer there will be another request: the engine asks as long as it waits.
-        room.link.send(
-            .rtc(.requestKeyPicture(channel: room.channel, stream: remote.stream, kind: remote.kind))
-        ) { _ in }
     }
 
     /// Reports whether a user's camera and screen can be seen, if that changed.
@@ -423,7 +423,7 @@ extension TRTCCloud {
             return isVisible ?? false
         }
         guard isWanted else { return }
-        device.video.withEngine { $0.receive(packet, from: remote.key) }
+        device.video.withEngine { $0.receive(packet, from: remote.key, isSmall: media.kind == .smallPicture) }
     }
 }
 
@@ -431,13 +431,6 @@ extension TRTCCloud.State {
     /// Whether the app asked for pictures that can be seen, and receives them.
     fileprivate func isSeen(_ remote: RemotePictures) -> Bool {
         entered?.visible.contains(remote) == true && pictures.receives(remote)
-    }
-}
-
-extension Pictures {
-    /// Whether a user's pictures are to come to the device.
-    fileprivate func receives(_ remote: RemotePictures) -> Bool {
-        views[remote] != nil && !areRemotesMuted && !mutedRemotes.contains(remote)
     }
 }
 
@@ -460,18 +453,5 @@ extension TRTCCloud {
     public func setWatermark(_ image: TXImage?, streamType: TRTCVideoStreamType, rect: CGRect) {
         guard lifetime.begin("TRTCCloud.setWatermark(_:streamType:rect:)", on: device) else { return }
         device.warn(of: Tencent.TRTCNotEmulated.setWatermark)
-    }
-
-    /// Has no effect: there is one size of each user's camera.
-    public func setRemoteVideoStreamType(_ userId: String, type: TRTCVideoStreamType) {
-        guard lifetime.begin("TRTCCloud.setRemoteVideoStreamType(\(userId), type: \(type))", on: device) else { return }
-        device.warn(of: Tencent.TRTCNotEmulated.setRemoteVideoStreamType)
-    }
-
-    /// -4, and `onError` with -4: there is one size of the camera's pictures.
-    @discardableResult
-    public func enableEncSmallVideoStream(_ enable: Bool, withQuality smallVideoEncParam: TRTCVideoEncParam) -> Int32 {
-        refuse("enableEncSmallVideoStream(_:withQuality:)")
-        return Tencent.TRTCCode.notSupported.rawValue
     }
 }

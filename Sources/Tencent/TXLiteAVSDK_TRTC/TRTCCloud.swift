@@ -232,11 +232,6 @@ public final class TRTCCloud: NSObject, @unchecked Sendable {
         outlet.call(call.text.map { "TRTCCloud.\($0)" }) { call.perform(on: $0) }
     }
 
-    /// Records a call, and answers that it is not emulated.
-    func refuse(_ call: String) {
-        begin(call) { $0.tell(.error(Tencent.TRTCFailure(.notEmulated(feature: "TRTCCloud.\(call)")))) }
-    }
-
     /// Changes the current room, if it still has that number.
     @discardableResult
     func change<Result: Sendable>(stay number: Int, _ body: (inout Room) -> Result) -> Result? {

@@ -13,7 +13,7 @@ public import Foundation
 public enum TRTCVideoStreamType: Int, Sendable {
     /// The camera.
     case big = 0
-    /// The camera, small.
+    /// The camera, in the small size.
     case small = 1
     /// The screen.
     case sub = 2

@@ -49,7 +49,7 @@ extension Kit {
             setRemoteVideoStreamType snapshotVideo generateCustomPTS switchCamera \
             setVideoEncoderMirror enableEncSmallVideoStream enableCustomVideoCapture sendCustomVideoData \
             setLocalVideoRenderDelegate setRemoteVideoRenderDelegate setLocalVideoProcessDelegete
-            """: "settings, kept for the next room, and what needs no room; -4 for what is not emulated",
+            """: "settings, kept for the next room, and what needs no room",
         ],
         refusals: Refusal.trtc, codes: [CodeTable("Tencent/ErrorCode+TRTC", neverGiven: Tencent.TRTCCode.neverGiven)],
         limits: Limit.ofTRTC)

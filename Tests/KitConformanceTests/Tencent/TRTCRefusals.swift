@@ -138,9 +138,13 @@ extension Refusal {
             world.trtc(alice) { $0.switch(.audience) }
             try world.expect("onSwitchRole(-6,", on: alice, within: .seconds(61))
         },
-        Refusal(-4, "a second, small size of the camera's pictures") { world in
+        Refusal(-4, "a recording of pictures") { world in
             let alice = try world.person("alice")
-            world.trtc(alice) { $0.enableEncSmallVideoStream(true, withQuality: TRTCVideoEncParam()) }
+            world.trtc(alice) { cloud in
+                let params = TRTCLocalRecordingParams()
+                (params.filePath, params.recordType) = ("pictures.mp4", .both)
+                cloud.startLocalRecording(params)
+            }
             try world.expect("onError(-4,", on: alice)
         },
         Refusal(
