@@ -14,19 +14,19 @@ DEMO_BUILD := --package-path Samples --disable-index-store
 # On a terminal the compiler shows its progress; elsewhere it prints warnings and errors only.
 QUIET := $$([ -t 2 ] || echo --quiet)
 SWIFT_SOURCES := Sources Emulators Tests Samples/TencentVoiceRoom Samples/ZegoLiveAudioRoom Samples/EasemobVoiceRoom \
-	Samples/VolcengineWatchTogether Samples/Tests Package.swift Samples/Package.swift
+	Samples/VolcengineWatchTogether Samples/Stories Samples/Tests Package.swift Samples/Package.swift
 
 # Tests that take real time run apart from those that keep every core busy, or they would measure the load.
 LIVE_TESTS := ^(EmulatorServerTests|ParlorCommandTests|Scenarios)\.|\.Live[A-Za-z]*Tests/
 # Built with the rest, they run against a server.
 SAMPLE_TESTS := ^TwoPhones\.
 
-demo: setup ## run the samples with real speech and print what each user saw and heard
+demo: setup ## run the samples with real speech and print who sat where and heard whom; VERBOSE=1 prints everything
 	@echo "== Building the samples and a server (a first build takes a few minutes)"
 	@Scripts/build.sh $(DEMO_BUILD)
 	@Scripts/build.sh $(DEMO_BUILD) --product parlor
 	@echo "== Four rooms, each in a world of its own, in virtual time"
-	@Scripts/stories.sh $(SAMPLES)
+	@Scripts/stories.sh $(SAMPLES) $(if $(VERBOSE),--verbose)
 	@echo "== Second act: a server, and rooms of two processes, in real time"
 	@Scripts/live-rooms.sh $(SAMPLES) 3
 

@@ -439,24 +439,33 @@ let package = Package(
 // They see what any app sees.
 if Context.environment["PARLOR_SAMPLES"] != nil {
     package.targets += [
+        .target(
+            name: "SampleStories", dependencies: ["ParlorTesting"], path: "Samples/Stories", packageAccess: false),
         .executableTarget(
             name: "TencentVoiceRoom",
-            dependencies: ["TRTCVoiceRoom", "TXLiteAVSDK_TRTC", "TUICore", "ParlorTesting", argumentParser],
+            dependencies: [
+                "TRTCVoiceRoom", "TXLiteAVSDK_TRTC", "TUICore", "ParlorTesting", "SampleStories", argumentParser,
+            ],
             path: "Samples/TencentVoiceRoom", packageAccess: false),
         .executableTarget(
-            name: "ZegoLiveAudioRoom", dependencies: ["ZIM", "ZegoExpressEngine", "ParlorTesting", argumentParser],
+            name: "ZegoLiveAudioRoom",
+            dependencies: ["ZIM", "ZegoExpressEngine", "ParlorTesting", "SampleStories", argumentParser],
             path: "Samples/ZegoLiveAudioRoom", packageAccess: false),
         // Its folder has the component's name, which a second module cannot have.
         .executableTarget(
-            name: "EasemobAgoraVoiceRoom", dependencies: ["EasemobVoiceRoom", "ParlorTesting", argumentParser],
+            name: "EasemobAgoraVoiceRoom",
+            dependencies: ["EasemobVoiceRoom", "ParlorTesting", "SampleStories", argumentParser],
             path: "Samples/EasemobVoiceRoom", packageAccess: false),
         .executableTarget(
             name: "VolcengineWatchTogether",
-            dependencies: ["VolcEngineRTC", "ParlorTesting", "LiveStreams", argumentParser],
+            dependencies: ["VolcEngineRTC", "ParlorTesting", "LiveStreams", "SampleStories", argumentParser],
             path: "Samples/VolcengineWatchTogether", packageAccess: false),
         .testTarget(
             name: "TwoPhones", dependencies: ["TRTCVoiceRoom", "ParlorTesting"], path: "Samples/Tests/TwoPhones",
             packageAccess: false),
+        .testTarget(
+            name: "SampleStoriesTests", dependencies: ["SampleStories", "ParlorTesting", "TXLiteAVSDK_TRTC"],
+            path: "Samples/Tests/SampleStoriesTests", packageAccess: false),
     ]
 }
 

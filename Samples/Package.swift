@@ -10,6 +10,10 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     ],
     targets: [
+        // What every story prints and speaks; it knows no vendor.
+        .target(
+            name: "SampleStories", dependencies: [.product(name: "ParlorTesting", package: "Parlor")],
+            path: "Stories"),
         .executableTarget(
             name: "TencentVoiceRoom",
             dependencies: [
@@ -17,6 +21,7 @@ let package = Package(
                 .product(name: "TXLiteAVSDK_TRTC", package: "Parlor"),
                 .product(name: "TUICore", package: "Parlor"),
                 .product(name: "ParlorTesting", package: "Parlor"),
+                "SampleStories",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "TencentVoiceRoom"),
@@ -26,6 +31,7 @@ let package = Package(
                 .product(name: "ZIM", package: "Parlor"),
                 .product(name: "ZegoExpressEngine", package: "Parlor"),
                 .product(name: "ParlorTesting", package: "Parlor"),
+                "SampleStories",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "ZegoLiveAudioRoom"),
@@ -34,6 +40,7 @@ let package = Package(
             dependencies: [
                 .product(name: "EasemobVoiceRoom", package: "Parlor"),
                 .product(name: "ParlorTesting", package: "Parlor"),
+                "SampleStories",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "EasemobVoiceRoom"),
@@ -43,6 +50,7 @@ let package = Package(
                 .product(name: "VolcEngineRTC", package: "Parlor"),
                 .product(name: "LiveStreams", package: "Parlor"),
                 .product(name: "ParlorTesting", package: "Parlor"),
+                "SampleStories",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "VolcengineWatchTogether"),
@@ -53,6 +61,13 @@ let package = Package(
                 .product(name: "ParlorTesting", package: "Parlor"),
             ],
             path: "Tests/TwoPhones"),
+        .testTarget(
+            name: "SampleStoriesTests",
+            dependencies: [
+                "SampleStories", .product(name: "ParlorTesting", package: "Parlor"),
+                .product(name: "TXLiteAVSDK_TRTC", package: "Parlor"),
+            ],
+            path: "Tests/SampleStoriesTests"),
     ],
     swiftLanguageModes: [.v6]
 )

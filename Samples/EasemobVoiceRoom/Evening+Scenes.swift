@@ -2,6 +2,7 @@ import Devices
 import EasemobVoiceRoom
 import Foundation
 import ParlorTesting
+import SampleStories
 
 /// The scenes of the evening, in order.
 extension Evening {
@@ -82,6 +83,7 @@ extension Evening {
         act("alice") { $0.mute(1) }
         advance(seconds: 1)
         expect("erin", doesNotHear: "bob")
+        tellTheMoment("alice has muted bob's seat", seconds: 2)
         act("alice") { $0.unmute(1) }
         advance(seconds: 2)
         scene("alice locks seat 3, and bob changes to seat 4")

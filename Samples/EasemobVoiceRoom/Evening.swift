@@ -1,6 +1,7 @@
 import Devices
 import EasemobVoiceRoom
 import ParlorTesting
+import SampleStories
 import VoiceEngine
 
 /// The cast, the plot and the check.
@@ -8,10 +9,8 @@ struct Evening {
     let world: World
     let tenant: WorldTenant
     let speech: Speech
-    private let isQuiet: Bool
-    private var timeline = Timeline()
+    private var report: StoryReport
     var people: [String: (device: Device, app: VoiceRoomController)] = [:]
-    private var problems: [String] = []
     /// Signal to noise as alice hears bob, in dB, before and after noise suppression.
     var noise: (before: Double, after: Double)?
     let cast = [
@@ -22,11 +21,11 @@ struct Evening {
         ("erin", "I could listen to static for hours.", 95),
     ]
 
-    init(seed: UInt64, speech: Speech, isQuiet: Bool) {
+    init(seed: UInt64, speech: Speech, report: StoryReport) {
         world = World(seed: seed)
         tenant = world.addTenant(.easemobDemo)
         self.speech = speech
-        self.isQuiet = isQuiet
+        self.report = report
     }
 
     mutating func play() throws {
@@ -45,28 +44,25 @@ struct Evening {
 
     // MARK: What was heard
 
-    /// Prints who heard whom, writes the recordings, and returns what was not as it should be.
-    mutating func finish(folder: URL) throws -> [String] {
-        if !isQuiet { print("\nWho heard whom (seconds, average level):") }
-        for id in people.keys.sorted() {
-            let speaker = people[id]!.device.audio.speaker
-            let line = cast.map(\.0).compactMap { other -> String? in
-                let heard = speaker.heard(voice(of: other))
-                guard !heard.isEmpty else { return nil }
-                let ticks = heard.reduce(0) { $0 + $1.ticks.count }
-                let level = heard.reduce(0.0) { $0 + $1.averageLevel * Double($1.ticks.count) } / Double(ticks)
-                return "\(other) \(Double(ticks) / 50) s at \(Int(level)) dB"
-            }
-            if !isQuiet { print("  \(id): \(line.isEmpty ? "nobody" : line.joined(separator: ", "))") }
-            let file = folder.appendingPathComponent("easemob-\(id)-heard.wav").path
-            try speaker.writeWAV(to: file)
-            if !isQuiet { print("         \(file)") }
+    /// Tells what everybody in the room sees, and who heard whom in the last seconds.
+    mutating func tellTheMoment(_ headline: String, seconds: Int) {
+        let phones = people.keys.sorted().map { id in
+            PhoneInRoom(id, speaker: people[id]!.device.audio.speaker, shows: people[id]!.app.places)
         }
+        report.tell(
+            Moment(
+                headline, from: world.now - .seconds(seconds), to: world.now, phones: phones,
+                voice: { people[$0]?.app.user.rtc_uid }))
+    }
+
+    /// Tells who heard whom, writes the recordings, and returns whether all was as it should be.
+    mutating func finish() throws -> Bool {
+        let phones = people.keys.sorted().map { (name: $0, speaker: people[$0]!.device.audio.speaker) }
+        try report.tellWhoHeardWhom(on: phones, cast: cast.map(\.0), voice: voice)
         if let noise {
-            if !isQuiet {
-                let (before, after) = (Int(noise.before.rounded()), Int(noise.after.rounded()))
-                print("Bob's speech over the noise around him: \(before) dB, with strong noise suppression \(after) dB")
-            }
+            let (before, after) = (Int(noise.before.rounded()), Int(noise.after.rounded()))
+            report.remark(
+                "later bob's speech is \(before) dB above the noise around him, \(after) dB with noise suppression")
             check(noise.after > noise.before + 6, "noise suppression gains more than 6 dB, not \(noise)")
         }
         for (listener, speaker) in [("erin", "alice"), ("erin", "bob"), ("bob", "carol"), ("alice", "bob")] {
@@ -74,7 +70,7 @@ struct Evening {
             let heard = intervals.reduce(0) { $0 + $1.ticks.count }
             check(heard > 50, "\(listener) hears \(speaker) for more than a second, not \(heard) ticks")
         }
-        return problems
+        return report.finish("everybody saw and heard what they should")
     }
 
     /// The level of speech above what is under it, in dB, as a device played the last ticks.
@@ -116,10 +112,7 @@ struct Evening {
         show()
     }
 
-    private mutating func show() {
-        guard !isQuiet else { return }
-        timeline.show(world.trace)
-    }
+    private mutating func show() { report.show(world.trace) }
 
     mutating func expect(_ id: String, _ what: String, _ condition: (VoiceRoomController) -> Bool) {
         guard let app = people[id]?.app else { return }
@@ -130,12 +123,24 @@ struct Evening {
         do {
             try world.expect(people[listener]!.device, doesNotHear: voice(of: speaker), for: .seconds(2))
         } catch {
-            problems.append("\(error)")
+            check(false, "\(error)")
         }
         show()
     }
 
     mutating func check(_ isTrue: Bool, _ what: String) {
-        if !isTrue { problems.append(what) }
+        report.check(isTrue, what)
+    }
+}
+
+extension VoiceRoomController {
+    /// The seats, as the screen shows them.
+    fileprivate var places: [Place] {
+        seats.keys.sorted().map { index in
+            let status = status(index) ?? 0
+            return Place(
+                "\(index)", occupant: [-2, 5].contains(status) ? "robot" : occupant(index),
+                state: [-2: "off", 1: "muted", 2: "muted", 3: "locked", 4: "locked"][status] ?? "")
+        }
     }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Devices
 import EasemobVoiceRoom
 import Foundation
+import SampleStories
 import VoiceEngine
 
 /// One person's part in a live room of two: the owner opens it and invites whoever comes; the listener comes in and takes the seat;
@@ -48,7 +49,7 @@ struct LivePart {
                     """)
         }
         try Device.default.audio.use(
-            try speech.microphone(of: "live-\(role)", text: text, pitch: role == .owner ? 60 : 20))
+            speech.microphone(of: "live-\(role)", text: text, pitch: role == .owner ? 60 : 20))
         try await succeed("log in at \(server) (`parlor start` runs a server)") { then in
             app.login(
                 appkey: Tenant.easemobDemo.appID, rtcId: Tenant.easemobDemoAgoraAppID, device: "terminal of \(role)",
@@ -91,7 +92,7 @@ struct LivePart {
             throw Trouble(
                 description: "the \(role) heard too little: half of \(seconds) s above \(Self.quietestSpeech) dB")
         }
-        let file = speech.folder.appendingPathComponent("easemob-live-\(role)-heard.wav").path
+        let file = speech.folder.appendingPathComponent("live-\(role)-heard.wav").path
         try speaker.writeWAV(to: file)
         say("wrote \(file)")
         // Whoever came second began to hear later, and is let finish.

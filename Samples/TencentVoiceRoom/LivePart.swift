@@ -1,6 +1,7 @@
 import ArgumentParser
 import Devices
 import Foundation
+import SampleStories
 import TRTCVoiceRoom
 import TXLiteAVSDK_TRTC
 import VoiceEngine
@@ -50,7 +51,7 @@ struct LivePart {
                     """)
         }
         try Device.default.audio.use(
-            try speech.microphone(of: role.rawValue, text: text, pitch: role == .owner ? 60 : 20))
+            speech.microphone(of: "live-\(role)", text: text, pitch: role == .owner ? 60 : 20))
         let tenant = Tenant.tencentDemo
         let userSig = tenant.token(for: role.rawValue, at: Int64(Date().timeIntervalSince1970))
         try await succeed("log in at \(server) (`parlor start` runs a server)") {

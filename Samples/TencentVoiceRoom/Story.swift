@@ -2,6 +2,7 @@ import ArgumentParser
 import Devices
 import Foundation
 import ParlorTesting
+import SampleStories
 import TRTCVoiceRoom
 import VoiceEngine
 
@@ -28,11 +29,14 @@ struct Story: AsyncParsableCommand {
     @Option(help: "Everything left to chance follows from it.")
     var seed: UInt64 = 7
 
-    @Option(help: "Where the recordings go.")
-    var output = "demo-output"
+    @Option(help: "Where the recordings go, and the file with the whole story.")
+    var output = "demo-output/tencent"
 
     @Flag(help: "Print only what went wrong.")
     var check = false
+
+    @Flag(help: "Print the whole story.")
+    var verbose = false
 
     func run() async throws {
         let folder = URL(fileURLWithPath: output, isDirectory: true)
@@ -42,14 +46,12 @@ struct Story: AsyncParsableCommand {
             guard await live.play() else { throw ExitCode.failure }
             return
         }
-        var evening = Evening(seed: seed, speech: Speech(folder: folder), isQuiet: check)
+        let detail: StoryReport.Detail = check ? .problems : verbose ? .everything : .summary
+        let report = try StoryReport(
+            "Tencent: TRTCVoiceRoom", folder: folder, detail: detail, timeline: Timeline { $0.isOfTheRoom })
+        var evening = Evening(seed: seed, speech: Speech(folder: folder), report: report)
         try evening.play()
-        let report = try evening.finish(folder: folder)
-        guard report.isEmpty else {
-            for problem in report { print("✗ \(problem)") }
-            throw ExitCode.failure
-        }
-        print("✓ everybody saw and heard what they should")
+        guard try evening.finish() else { throw ExitCode.failure }
     }
 }
 
@@ -58,10 +60,8 @@ struct Evening {
     private let world: World
     private let tenant: WorldTenant
     private let speech: Speech
-    private let isQuiet: Bool
-    private var timeline = Timeline()
+    private var report: StoryReport
     private var people: [String: (device: Device, app: VoiceRoomController)] = [:]
-    private var problems: [String] = []
     private let roomID: Int32 = 10_001
     private let cast = [
         ("alice", "Alice", "Good evening and welcome to the parlor. Tonight we talk about old radios.", 60),
@@ -71,11 +71,11 @@ struct Evening {
         ("erin", "Erin", "I could listen to static for hours.", 95),
     ]
 
-    init(seed: UInt64, speech: Speech, isQuiet: Bool) {
+    init(seed: UInt64, speech: Speech, report: StoryReport) {
         world = World(seed: seed)
         tenant = world.addTenant(.tencentDemo)
         self.speech = speech
-        self.isQuiet = isQuiet
+        self.report = report
     }
 
     mutating func play() throws {
@@ -98,7 +98,7 @@ struct Evening {
             device.network.uplink = NetworkQuality(
                 delay: .milliseconds(15 + 5 * index), jitter: .milliseconds(10), loss: 0.01)
             device.network.downlink = NetworkQuality(delay: .milliseconds(15), jitter: .milliseconds(10), loss: 0.01)
-            try device.audio.use(try speech.microphone(of: id, text: text, pitch: pitch))
+            try device.audio.use(speech.microphone(of: id, text: text, pitch: pitch))
             join(id, name, on: device)
         }
         advance(seconds: 1)
@@ -146,8 +146,9 @@ struct Evening {
         do {
             try world.expect(erin, doesNotHear: "bob", for: .seconds(2))
         } catch {
-            problems.append("\(error)")
+            check(false, "\(error)")
         }
+        tellTheMoment("alice has muted bob's seat", seconds: 2)
         act("alice") { $0.mute(seat: 1, false) }
         advance(seconds: 2)
         scene("alice closes seat 5 and opens it again")
@@ -192,28 +193,24 @@ struct Evening {
 
     // MARK: What was heard
 
-    /// Prints who heard whom, writes the recordings, and returns what was not as it should be.
-    mutating func finish(folder: URL) throws -> [String] {
-        if !isQuiet { print("\nWho heard whom (seconds, average level):") }
-        for id in people.keys.sorted() {
-            guard let speaker = people[id]?.device.audio.speaker else { continue }
-            let line = cast.map(\.0).compactMap { other -> String? in
-                let heard = speaker.heard(other)
-                guard !heard.isEmpty else { return nil }
-                let ticks = heard.reduce(0) { $0 + $1.ticks.count }
-                let level = heard.reduce(0.0) { $0 + $1.averageLevel * Double($1.ticks.count) } / Double(ticks)
-                return "\(other) \(Double(ticks) / 50) s at \(Int(level)) dB"
-            }
-            if !isQuiet { print("  \(id): \(line.isEmpty ? "nobody" : line.joined(separator: ", "))") }
-            let file = folder.appendingPathComponent("\(id)-heard.wav").path
-            try speaker.writeWAV(to: file)
-            if !isQuiet { print("         \(file)") }
+    /// Tells what everybody in the room sees, and who heard whom in the last seconds.
+    private mutating func tellTheMoment(_ headline: String, seconds: Int) {
+        let phones = people.keys.sorted().map { id in
+            PhoneInRoom(id, speaker: people[id]!.device.audio.speaker, shows: people[id]!.app.places)
         }
+        report.tell(
+            Moment(headline, from: world.now - .seconds(seconds), to: world.now, phones: phones, voice: { $0 }))
+    }
+
+    /// Tells who heard whom, writes the recordings, and returns whether all was as it should be.
+    mutating func finish() throws -> Bool {
+        let phones = people.keys.sorted().map { (name: $0, speaker: people[$0]!.device.audio.speaker) }
+        try report.tellWhoHeardWhom(on: phones, cast: cast.map(\.0), voice: { $0 })
         for (listener, speaker) in [("erin", "alice"), ("erin", "bob"), ("bob", "carol"), ("alice", "bob")] {
             let heard = people[listener]!.device.audio.speaker.heard(speaker).reduce(0) { $0 + $1.ticks.count }
             check(heard > 50, "\(listener) hears \(speaker) for more than a second, not \(heard) ticks")
         }
-        return problems
+        return report.finish("everybody saw and heard what they should")
     }
 
     // MARK: Stage directions
@@ -241,10 +238,7 @@ struct Evening {
         show()
     }
 
-    private mutating func show() {
-        guard !isQuiet else { return }
-        timeline.show(world.trace)
-    }
+    private mutating func show() { report.show(world.trace) }
 
     private mutating func expect(_ id: String, _ what: String, _ condition: (VoiceRoomController) -> Bool) {
         guard let app = people[id]?.app else { return }
@@ -252,6 +246,25 @@ struct Evening {
     }
 
     private mutating func check(_ isTrue: Bool, _ what: String) {
-        if !isTrue { problems.append(what) }
+        report.check(isTrue, what)
+    }
+}
+
+extension VoiceRoomController {
+    /// The seats, as the screen shows them.
+    fileprivate var places: [Place] {
+        seats.enumerated().map { index, seat in
+            Place(
+                "\(index)", occupant: seat.status == 1 ? seat.userId : nil,
+                state: seat.status == 2 ? "closed" : seat.mute ? "muted" : "")
+        }
+    }
+}
+
+extension TraceEntry {
+    /// The room's own calls and callbacks; what the SDKs below it do, and volumes, would drown them.
+    fileprivate var isOfTheRoom: Bool {
+        if text.contains("onUserVolumeUpdate") || text.contains("onRoomInfoChange") { return false }
+        return text.hasPrefix("TRTCVoiceRoom.") || text.contains("onKickedOffline") || text.contains("PlayMusic")
     }
 }

@@ -79,7 +79,9 @@ extension Evening {
         act("alice") { $0.openMicrophone(false) }
         advance(seconds: 5)
         let after = streamLevel(on: "bob")
-        figure("on bob's phone: \(decibels(before.bob)), \(decibels(under.bob)) under speech, then \(decibels(after))")
+        remark(
+            "the stream on bob's phone: \(decibels(before.bob)), \(decibels(under.bob)) under speech, then \(decibels(after))"
+        )
         figure("on carol's, without ducking: \(decibels(before.carol)), \(decibels(under.carol)) under speech")
         check(under.bob < before.bob - 6, "ducking takes more than 6 dB, not \(before.bob) to \(under.bob)")
         check(abs(after - before.bob) < 1, "the stream is as loud as before: \(before.bob), not \(after)")
@@ -139,6 +141,7 @@ extension Evening {
         check(same > 0.6, "dave hears the same notes as alice, not \(same)")
         act("alice") { $0.openMicrophone(true) }
         advance(seconds: 4)
+        tellTheMoment("alice and dave, who came late, talk over the stream", seconds: 3)
         act("alice") { $0.openMicrophone(false) }
         act("dave") { $0.openMicrophone(false) }
     }

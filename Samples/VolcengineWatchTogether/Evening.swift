@@ -1,6 +1,7 @@
 import Devices
 import Foundation
 import ParlorTesting
+import SampleStories
 import VideoEngine
 import VoiceEngine
 
@@ -11,12 +12,8 @@ struct Evening {
     let world: World
     let tenant: WorldTenant
     let speech: Speech
-    private let isQuiet: Bool
-    private var timeline = Timeline()
+    private var report: StoryReport
     var people: [String: (device: Device, app: WatchTogetherController)] = [:]
-    private var problems: [String] = []
-    /// What was measured, as sentences.
-    private var figures: [String] = []
     let cast = [
         ("alice", "Good evening everybody. Tonight we watch the concert from the harbor, live.", 60),
         ("bob", "I have been looking forward to this all week.", 20),
@@ -24,11 +21,11 @@ struct Evening {
         ("dave", "Sorry that I am late. What did I miss?", 10),
     ]
 
-    init(seed: UInt64, speech: Speech, isQuiet: Bool) {
+    init(seed: UInt64, speech: Speech, report: StoryReport) {
         world = World(seed: seed)
         tenant = world.addTenant(.volcengineDemo)
         self.speech = speech
-        self.isQuiet = isQuiet
+        self.report = report
     }
 
     mutating func play() throws {
@@ -46,36 +43,35 @@ struct Evening {
 
     // MARK: What was heard
 
-    /// Prints who heard whom, writes the recordings, and returns what was not as it should be.
-    mutating func finish(folder: URL) throws -> [String] {
-        if !isQuiet { print("\nWho heard whom (seconds, average level):") }
+    /// Tells what everybody in the room sees, and who heard whom in the last seconds, and the stream.
+    mutating func tellTheMoment(_ headline: String, seconds: Int) {
+        let ids = people.keys.sorted()
+        let phones = ids.map { id in
+            PhoneInRoom(id, speaker: people[id]!.device.audio.speaker, shows: people[id]!.app.places)
+        }
+        var moment = Moment(
+            headline, from: world.now - .seconds(seconds), to: world.now, phones: phones, voice: { $0 })
+        moment.add("stream", levels: ids.map { streamLevel(on: $0, seconds: seconds) })
+        report.tell(moment)
+    }
+
+    /// Tells who heard whom, writes recordings and pictures, and returns whether all was as it should be.
+    mutating func finish(folder: URL) throws -> Bool {
+        let phones = people.keys.sorted().map { (name: $0, speaker: people[$0]!.device.audio.speaker) }
+        try report.tellWhoHeardWhom(on: phones, cast: cast.map(\.0), voice: { $0 })
         for id in people.keys.sorted() {
-            let speaker = people[id]!.device.audio.speaker
-            let line = cast.map(\.0).compactMap { other -> String? in
-                let ticks = speaker.ticks(of: other)
-                guard ticks > 0 else { return nil }
-                return "\(other) \(Double(ticks) / 50) s at \(Int(speaker.averageLevel(of: other))) dB"
-            }
-            if !isQuiet { print("  \(id): \(line.isEmpty ? "nobody" : line.joined(separator: ", "))") }
-            let file = folder.appendingPathComponent("volcengine-\(id)-heard.wav").path
-            try speaker.writeWAV(to: file)
-            if !isQuiet { print("         \(file)") }
             if let picture = people[id]?.app.player.picture {
-                let watched = folder.appendingPathComponent("volcengine-\(id)-watched.png").path
+                let watched = folder.appendingPathComponent("\(id)-watched.png").relativePath
                 try picture.writePNG(to: watched)
-                if !isQuiet { print("         \(watched)") }
+                report.tell("\(id) watched \(watched)")
             }
             try writePictures(of: id, to: folder)
-        }
-        if !isQuiet {
-            print("The live stream:")
-            for figure in figures { print("  \(figure)") }
         }
         for (listener, speaker) in [("alice", "bob"), ("bob", "carol"), ("carol", "alice"), ("dave", "alice")] {
             let heard = people[listener]!.device.audio.speaker.ticks(of: speaker)
             check(heard > 50, "\(listener) hears \(speaker) for more than a second, not \(heard) ticks")
         }
-        return problems
+        return report.finish("everybody watched, saw and heard what they should")
     }
 
     /// Writes the last picture of each view on somebody's screen.
@@ -87,9 +83,9 @@ struct Evening {
                 continue
             }
             let what = user == id ? "preview" : "sees-\(user)"
-            let file = folder.appendingPathComponent("volcengine-\(id)-\(what).png").path
+            let file = folder.appendingPathComponent("\(id)-\(what).png").relativePath
             try canvas.writePNG(to: file)
-            if !isQuiet { print("         \(canvas.count) pictures, the last in \(file)") }
+            report.tell("\(canvas.count) pictures, the last in \(file)")
         }
         check(screen.users == cast.map(\.0).sorted(), "\(id) has a view for everybody, not for \(screen.users)")
     }
@@ -132,7 +128,11 @@ struct Evening {
         show()
     }
 
-    mutating func figure(_ text: String) { figures.append(text) }
+    /// Tells what was measured.
+    mutating func figure(_ text: String) { report.tell(text) }
+
+    /// The same, for those who want it short.
+    mutating func remark(_ text: String) { report.remark(text) }
 
     /// Lets time pass, in which the players play.
     mutating func advance(seconds: Int) {
@@ -143,10 +143,7 @@ struct Evening {
         show()
     }
 
-    private mutating func show() {
-        guard !isQuiet else { return }
-        timeline.show(world.trace)
-    }
+    private mutating func show() { report.show(world.trace) }
 
     mutating func expect(_ id: String, _ what: String, _ condition: (WatchTogetherController) -> Bool) {
         guard let app = people[id]?.app else { return }
@@ -161,7 +158,18 @@ struct Evening {
     }
 
     mutating func check(_ isTrue: Bool, _ what: String) {
-        if !isTrue { problems.append(what) }
+        report.check(isTrue, what)
+    }
+}
+
+extension WatchTogetherController {
+    /// Everybody in the room, as the screen shows them.
+    fileprivate var places: [Place] {
+        let users = users.union([account.userID])
+        let speaking = isMicrophoneOpen ? publishers.union([account.userID]) : publishers
+        return users.sorted().map { user in
+            Place(user == hostID ? "host" : "guest", occupant: user, state: speaking.contains(user) ? "" : "mic off")
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Devices
 import Foundation
+import SampleStories
 import VideoEngine
 import VoiceEngine
 
@@ -52,7 +53,7 @@ struct LivePart {
                     """)
         }
         try Device.default.audio.use(
-            try speech.microphone(of: "live-\(role)", text: text, pitch: role == .host ? 60 : 20))
+            speech.microphone(of: "live-\(role)", text: text, pitch: role == .host ? 60 : 20))
         app.login()
         app.setAudioMixingVolume(60)
         try await waitFor("the login at \(server) (`parlor start` runs a server)") { app.isLoggedIn }
@@ -93,7 +94,7 @@ struct LivePart {
                 description:
                     "the \(role) heard too little: half of \(seconds) s above \(Self.quietest) dB, and the stream")
         }
-        let file = speech.folder.appendingPathComponent("volcengine-live-\(role)-heard.wav").path
+        let file = speech.folder.appendingPathComponent("live-\(role)-heard.wav").path
         try speaker.writeWAV(to: file)
         say("wrote \(file)")
         for user in app.screen.users {
@@ -101,7 +102,7 @@ struct LivePart {
                 throw Trouble(description: "the \(role) does not see \(user)")
             }
             let what = user == role.rawValue ? "preview" : "sees-\(user)"
-            let picture = speech.folder.appendingPathComponent("volcengine-live-\(role)-\(what).png").path
+            let picture = speech.folder.appendingPathComponent("live-\(role)-\(what).png").path
             try canvas.writePNG(to: picture)
             say("wrote \(picture)")
         }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Devices
 import Foundation
+import SampleStories
 
 /// An evening in which a room watches a live stream together: a host, two guests, and one who comes late. Or one person's part in
 /// a live room of two.
@@ -26,11 +27,14 @@ struct Story: AsyncParsableCommand {
     @Option(help: "Everything left to chance follows from it.")
     var seed: UInt64 = 7
 
-    @Option(help: "Where the recordings go.")
-    var output = "demo-output"
+    @Option(help: "Where the recordings go, and the file with the whole story.")
+    var output = "demo-output/volcengine"
 
     @Flag(help: "Print only what went wrong.")
     var check = false
+
+    @Flag(help: "Print the whole story.")
+    var verbose = false
 
     func run() async throws {
         let folder = URL(fileURLWithPath: output, isDirectory: true)
@@ -40,13 +44,27 @@ struct Story: AsyncParsableCommand {
             guard await live.play() else { throw ExitCode.failure }
             return
         }
-        var evening = Evening(seed: seed, speech: Speech(folder: folder), isQuiet: check)
+        let detail: StoryReport.Detail = check ? .problems : verbose ? .everything : .summary
+        let report = try StoryReport(
+            "Volcengine: VolcEngineRTC", folder: folder, detail: detail,
+            timeline: Timeline(shortened: Self.shortened) { entry in !Self.noise.contains { entry.text.contains($0) } })
+        var evening = Evening(seed: seed, speech: Speech(folder: folder), report: report)
         try evening.play()
-        let report = try evening.finish(folder: folder)
-        guard report.isEmpty else {
-            for problem in report { print("✗ \(problem)") }
-            throw ExitCode.failure
+        guard try evening.finish(folder: folder) else { throw ExitCode.failure }
+    }
+
+    /// What comes several times a second or minute would drown the rest.
+    private static let noise = [
+        "PropertiesReport", "onActiveSpeaker", "onNetworkQuality", "Stats", "getAudioMixingManager",
+        "onAudioDeviceStateChanged", "onLocalAudioStateChanged", "onRemoteAudioStateChanged",
+        "onServerMessageSendResult", #""message_type":"return""#,
+    ]
+
+    /// Messages of the app's server are long texts of JSON, of which the name says enough.
+    private static func shortened(_ text: String) -> String {
+        if let start = text.firstIndex(of: "{"), let name = text.firstMatch(of: /"event(?:_name)?":"(\w+)"/) {
+            return "\(text[..<start])\(name.1) …)"
         }
-        print("✓ everybody watched, saw and heard what they should")
+        return text.count > 160 ? "\(text.prefix(159))…" : text
     }
 }

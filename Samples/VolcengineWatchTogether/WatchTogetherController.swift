@@ -28,6 +28,7 @@ final class WatchTogetherController: NSObject, Sendable {
         var url = ""
         var users: Set<String> = []
         var publishers: Set<String> = []
+        var isMicrophoneOpen = false
         var mixing: [ByteRTCAudioMixingState] = []
         var loudest: [String: Int] = [:]
         var loudestOwn = 0
@@ -56,7 +57,10 @@ final class WatchTogetherController: NSObject, Sendable {
     var invitation: String? { state.withLock { $0.invitation } }
     /// Who was online when this app asked.
     var onlinePeers: Set<String> { state.withLock { $0.onlinePeers } }
-    var isHost: Bool { state.withLock { $0.hostID } == uid }
+    var hostID: String { state.withLock { $0.hostID } }
+    var isHost: Bool { hostID == uid }
+    /// Whether the room hears this user.
+    var isMicrophoneOpen: Bool { state.withLock { $0.isMicrophoneOpen } }
     var isJoined: Bool { state.withLock { $0.joined } == 0 }
     /// The others who are in the room.
     var users: Set<String> { state.withLock { $0.users } }
@@ -132,6 +136,7 @@ final class WatchTogetherController: NSObject, Sendable {
         let config = ByteRTCRoomConfig()
         config.profile = .lwTogether
         config.isAutoPublish = true
+        state.withLock { $0.isMicrophoneOpen = true }
         config.isAutoSubscribeAudio = true
         config.isAutoSubscribeVideo = true
         rtcRoom?.joinRoom(token, userInfo: userInfo, roomConfig: config)
@@ -155,7 +160,7 @@ final class WatchTogetherController: NSObject, Sendable {
         let room = state.withLock { state in
             defer {
                 state.rtcRoom = nil
-                (state.roomID, state.hostID, state.joined) = ("", "", nil)
+                (state.roomID, state.hostID, state.joined, state.isMicrophoneOpen) = ("", "", nil, false)
                 (state.users, state.publishers) = ([], [])
             }
             return state.rtcRoom
@@ -174,6 +179,7 @@ final class WatchTogetherController: NSObject, Sendable {
 
     /// Opens the own microphone to the room, or closes it: publishing is quick, capturing goes on.
     func openMicrophone(_ isOpen: Bool) {
+        state.withLock { $0.isMicrophoneOpen = isOpen }
         if isOpen {
             rtcRoom?.publishStream(.audio)
         } else {

@@ -14,7 +14,8 @@ import Testing
 
     /// The targets of a manifest's text whose folders begin with `prefix`.
     private static func samples(in manifest: String, prefix: String) -> [Sample] {
-        let target = /\.(?:executableTarget|testTarget)\(\s*name: "(\w+)",\s*dependencies: \[(.*?)\],\s*path: "([^"]+)"/
+        let target =
+            /\.(?:executableTarget|testTarget|target)\(\s*name: "(\w+)",\s*dependencies: \[(.*?)\],\s*path: "([^"]+)"/
             .dotMatchesNewlines()
         return manifest.matches(of: target).compactMap { match in
             guard match.3.hasPrefix(prefix) else { return nil }
@@ -34,7 +35,7 @@ import Testing
         let whole = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
         let expected = Self.samples(in: own, prefix: "")
         #expect(expected.count >= 3)
-        #expect(expected.allSatisfy { $0.links.count >= 2 })
+        #expect(expected.allSatisfy { !$0.links.isEmpty })
         #expect(Self.samples(in: whole, prefix: "Samples/") == expected)
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Devices
 import Foundation
+import SampleStories
 import VoiceEngine
 
 /// One person's part in a live room of two: the host opens it and sits down, the speaker comes and takes a seat, and both
@@ -58,7 +59,7 @@ struct LivePart {
                     """)
         }
         try Device.default.audio.use(
-            speech.microphone(of: role.rawValue, text: text, pitch: role == .host ? 60 : 20))
+            speech.microphone(of: "live-\(role)", text: text, pitch: role == .host ? 60 : 20))
         try await logIn(at: server)
         try await enterRoom()
         try await takeSeat()
@@ -126,7 +127,7 @@ struct LivePart {
             throw Trouble(
                 description: "the \(role) heard too little: half of \(seconds) s above \(Self.quietestSpeech) dB")
         }
-        let file = speech.folder.appendingPathComponent("zego-live-\(role)-heard.wav").path
+        let file = speech.folder.appendingPathComponent("live-\(role)-heard.wav").path
         try loudspeaker.writeWAV(to: file)
         say("wrote \(file)")
     }

@@ -138,6 +138,7 @@ extension Night {
             advance(by: .seconds(1))
             check(secondsHeard("jules", muted) == before, "jules does not hear \(muted), who is muted")
         }
+        tellTheMoment("mira has muted omar, lena herself", seconds: 2)
         act("mira") { $0.mute("omar", false) }
         act("lena") { $0.openMicrophone(true) }
         advance(by: .seconds(2))

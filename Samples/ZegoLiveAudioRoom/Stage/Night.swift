@@ -1,5 +1,6 @@
-import Foundation
+import Devices
 import ParlorTesting
+import SampleStories
 import VoiceEngine
 import ZIM
 
@@ -34,16 +35,14 @@ struct Night {
     let world: World
     private let tenant: WorldTenant
     private let speech: Speech
-    private let isQuiet: Bool
-    private var timeline = Timeline()
+    private var report: StoryReport
     private var people: [String: (device: Device, page: LiveAudioRoomPage)] = [:]
-    private(set) var problems: [String] = []
 
-    init(seed: UInt64, speech: Speech, isQuiet: Bool) {
+    init(seed: UInt64, speech: Speech, report: StoryReport) {
         world = World(seed: seed)
         tenant = world.addTenant(.zegoDemo)
         self.speech = speech
-        self.isQuiet = isQuiet
+        self.report = report
     }
 
     // MARK: Directions
@@ -86,14 +85,12 @@ struct Night {
         show()
     }
 
-    private mutating func show() {
-        if !isQuiet { timeline.show(world.trace) }
-    }
+    private mutating func show() { report.show(world.trace) }
 
     // MARK: What should be
 
     mutating func check(_ isTrue: Bool, _ what: @autoclosure () -> String) {
-        if !isTrue { problems.append(what()) }
+        report.check(isTrue, what())
     }
 
     mutating func expect(_ phone: String, _ what: String, _ condition: (LiveAudioRoomPage) -> Bool) {
@@ -118,25 +115,31 @@ struct Night {
         "night-train_\(guest)_main_\(guest == cast[0].id ? "host" : "cohost")"
     }
 
-    // MARK: The end
+    // MARK: What was heard
 
-    /// Prints who heard whom and how loud, and writes what each phone's loudspeaker played.
-    mutating func report(into folder: URL) throws {
-        if !isQuiet { print("\nWho heard whom (seconds, average level):") }
-        for phone in people.keys.sorted() {
-            let speaker = device(phone).audio.speaker
-            let heard = Self.cast.compactMap { guest -> String? in
-                let intervals = speaker.heard(Self.stream(of: guest.id))
-                let ticks = intervals.reduce(0) { $0 + $1.ticks.count }
-                guard ticks > 0 else { return nil }
-                let sum = intervals.reduce(0.0) { $0 + $1.averageLevel * Double($1.ticks.count) }
-                return "\(guest.id) \(Double(ticks) / 50) s at \(Int(sum / Double(ticks))) dB"
-            }
-            let file = folder.appendingPathComponent("zego-\(phone)-heard.wav").path
-            try speaker.writeWAV(to: file)
-            guard !isQuiet else { continue }
-            print("  \(phone): \(heard.isEmpty ? "nobody" : heard.joined(separator: ", "))")
-            print("         \(file)")
+    /// Tells what everybody in the room sees, and who heard whom in the last seconds.
+    mutating func tellTheMoment(_ headline: String, seconds: Int) {
+        let inRoom = people.keys.sorted().filter { see($0) { $0.isInRoom } }
+        let phones = inRoom.map { PhoneInRoom($0, speaker: device($0).audio.speaker, shows: see($0) { $0.places }) }
+        report.tell(
+            Moment(headline, from: world.now - .seconds(seconds), to: world.now, phones: phones, voice: Self.stream))
+    }
+
+    /// Tells who heard whom, writes what each phone's loudspeaker played, and returns whether all was as it should be.
+    mutating func finish() throws -> Bool {
+        let phones = people.keys.sorted().map { (name: $0, speaker: device($0).audio.speaker) }
+        try report.tellWhoHeardWhom(on: phones, cast: Self.cast.map(\.id), voice: Self.stream)
+        return report.finish("everybody saw and heard what they should")
+    }
+}
+
+extension LiveAudioRoomPage {
+    /// The seats, as the screen shows them.
+    fileprivate var places: [Place] {
+        seats.enumerated().map { index, user in
+            let isSilent = user.map { $0 == userID ? !isMicrophoneOpen : microphones[$0] == false } ?? false
+            return Place(
+                "\(index)", occupant: user, state: isSilent ? "muted" : user == nil && isSeatLocked ? "locked" : "")
         }
     }
 }

@@ -1,5 +1,7 @@
 import ArgumentParser
+import Devices
 import Foundation
+import SampleStories
 
 /// A night in a live audio room: one host, five guests, seven phones. Or one person's part in a live room of two.
 @main
@@ -24,11 +26,14 @@ struct Story: AsyncParsableCommand {
     @Option(help: "Everything left to chance follows from it.")
     var seed: UInt64 = 7
 
-    @Option(help: "Where the recordings go.")
-    var output = "demo-output"
+    @Option(help: "Where the recordings go, and the file with the whole story.")
+    var output = "demo-output/zego"
 
     @Flag(help: "Print only what went wrong.")
     var check = false
+
+    @Flag(help: "Print the whole story.")
+    var verbose = false
 
     func run() async throws {
         let folder = URL(fileURLWithPath: output, isDirectory: true)
@@ -38,13 +43,21 @@ struct Story: AsyncParsableCommand {
             guard await live.play() else { throw ExitCode.failure }
             return
         }
-        var night = Night(seed: seed, speech: Speech(folder: folder), isQuiet: check)
+        let detail: StoryReport.Detail = check ? .problems : verbose ? .everything : .summary
+        let report = try StoryReport(
+            "ZEGO: ZIM and ZegoExpressEngine", folder: folder, detail: detail,
+            timeline: Timeline { entry in !Self.noise.contains { entry.text.contains($0) } })
+        var night = Night(seed: seed, speech: Speech(folder: folder), report: report)
         try night.play()
-        try night.report(into: folder)
-        guard night.problems.isEmpty else {
-            for problem in night.problems { print("✗ \(problem)") }
-            throw ExitCode.failure
-        }
-        print("✓ everybody saw and heard what they should")
+        guard try night.finish() else { throw ExitCode.failure }
     }
+
+    /// What comes many times a second or says nothing that another line does not.
+    private static let noise = [
+        "SoundLevel", "Quality", "createEngine", "setEngineConfig", "setEventHandler", "FirstFrame", "EngineState",
+        "onRoomStateUpdate", "setRoomScenario", "onRoomOnlineUserCountUpdate", "onPlayerMediaEvent",
+        "onRoomUserUpdate", "startPlayingStream", "stopPlayingStream", "onPlayerStateUpdate", "ZIM.create",
+        "onPublisherStreamEvent", "onPlayerStreamEvent", "StreamExtraInfo", "onRemoteSpeakerState",
+        "roomMemberJoined", "roomMemberLeft", "queryUsersInfo",
+    ]
 }
