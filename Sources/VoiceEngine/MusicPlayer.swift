@@ -18,6 +18,10 @@ package struct MusicPlayer: Sendable {
     var sumsPieces = false
     /// The last 20 ms of every track but short effects, at its volume for the room, whether it publishes or not.
     private(set) var pieces: AudioBlock?
+    /// Which tracks ``sum(of:)`` is asked for.
+    var wanted: Set<Int32> = []
+    /// The last 20 ms of the wanted tracks, at their volumes for the room.
+    private var parts: [VoiceFrames.Track] = []
 
     /// Whether ``tracks`` is wanted.
     var collectsTracks = false
@@ -66,9 +70,9 @@ package struct MusicPlayer: Sendable {
 
     /// Ends every track without an event, forgets unreported refusals, and resets the volume.
     package mutating func stopAll() {
-        let sumsPieces = sumsPieces
+        let (sumsPieces, wanted) = (sumsPieces, wanted)
         self = MusicPlayer()
-        self.sumsPieces = sumsPieces
+        (self.sumsPieces, self.wanted) = (sumsPieces, wanted)
     }
 
     /// Holds a track where it is.
@@ -150,6 +154,7 @@ package struct MusicPlayer: Sendable {
         var local: AudioBlock?
         var published: AudioBlock?
         pieces = nil
+        parts = []
         tracks = []
         for index in playbacks.indices where !playbacks[index].isPaused {
             let id = playbacks[index].id
@@ -166,6 +171,11 @@ package struct MusicPlayer: Sendable {
                 if sumsPieces, !playbacks[index].isShort {
                     Self.add(block, volume: playbacks[index].publishVolume, to: &pieces)
                 }
+                if wanted.contains(id) {
+                    var part: AudioBlock?
+                    Self.add(block, volume: playbacks[index].publishVolume, to: &part)
+                    if let part { parts.append(VoiceFrames.Track(id: id, block: part)) }
+                }
                 for _ in 0..<playbacks[index].finishedPlays { events.append(.looped(id: id)) }
                 if playbacks[index].isProgressDue {
                     events.append(
@@ -180,6 +190,13 @@ package struct MusicPlayer: Sendable {
         }
         playbacks.removeAll(where: \.isComplete)
         return (local, published, events)
+    }
+
+    /// The last 20 ms of some of the wanted tracks; nil where none sounds.
+    func sum(of ids: Set<Int32>) -> AudioBlock? {
+        var sum: AudioBlock?
+        for part in parts where ids.contains(part.id) { Self.add(part.block, volume: Self.defaultVolume, to: &sum) }
+        return sum
     }
 
     private mutating func change(_ id: Int32, _ body: (inout MusicPlayback) -> Void) {

@@ -4,6 +4,8 @@ package enum SideStreamSource: Sendable {
     case firstStream
     /// The music, without short effects, at its volume for the room, whether the first stream has it or not.
     case music
+    /// These tracks of the music, at their volume for the room, whether the first stream has them or not.
+    case tracks(Set<Int32>)
     /// A microphone of its own, without volume, treatment and effects.
     case microphone(Microphone)
 }
@@ -37,6 +39,11 @@ struct SideStream {
         if case .music = source { true } else { false }
     }
 
+    /// The tracks that it takes by name.
+    var tracks: Set<Int32> {
+        if case .tracks(let tracks) = source { tracks } else { [] }
+    }
+
     /// Changes source and quality. The stream's packets go on.
     mutating func change(_ source: SideStreamSource, _ quality: VoiceQuality) throws(AudioFileError) {
         var changed = try SideStream(number: number, source: source, quality: quality)
@@ -47,11 +54,12 @@ struct SideStream {
     }
 
     /// The packet of a tick.
-    mutating func encode(_ sound: FirstStreamSound, music: AudioBlock?, tick: Int) -> VoicePacket {
+    mutating func encode(_ sound: FirstStreamSound, _ music: MusicPlayer, tick: Int) -> VoicePacket {
         let (payload, level) =
             switch source {
             case .firstStream: encoder.encode(sound.voice, sound.music, isMuted: isMuted || sound.isMuted)
-            case .music: encoder.encode(nil, music, isMuted: isMuted)
+            case .music: encoder.encode(nil, music.pieces, isMuted: isMuted)
+            case .tracks(let tracks): encoder.encode(nil, music.sum(of: tracks), isMuted: isMuted)
             case .microphone: encoder.encode(reader?.nextBlock(), nil, isMuted: isMuted)
             }
         defer { nextSequence &+= 1 }
@@ -88,7 +96,7 @@ extension VoiceEngine {
         } else if sideStreams.count < Self.maximumSideStreams {
             sideStreams.insert(try SideStream(number: number, source: source, quality: quality), at: index)
         }
-        music.sumsPieces = sideStreams.contains(where: \.needsMusic)
+        settleMusic()
     }
 
     /// Whether silence is sent instead of a side stream's sound.
@@ -100,7 +108,13 @@ extension VoiceEngine {
     /// Ends a side stream.
     package mutating func removeSideStream(_ number: Int) {
         sideStreams.removeAll { $0.number == number }
+        settleMusic()
+    }
+
+    /// Tells the player which of the music is wanted.
+    private mutating func settleMusic() {
         music.sumsPieces = sideStreams.contains(where: \.needsMusic)
+        music.wanted = sideStreams.reduce(into: []) { $0.formUnion($1.tracks) }
     }
 
     /// The packets of all side streams.
@@ -108,7 +122,7 @@ extension VoiceEngine {
         guard !sideStreams.isEmpty else { return [] }
         var packets: [SidePacket] = []
         for index in sideStreams.indices {
-            let packet = sideStreams[index].encode(sound, music: music.pieces, tick: tickCount)
+            let packet = sideStreams[index].encode(sound, music, tick: tickCount)
             packets.append(SidePacket(number: sideStreams[index].number, packet: packet))
         }
         return packets

@@ -1,6 +1,7 @@
 import EmulatorAPI
 public import Foundation
 import VendorDialects
+import VoiceEngine
 
 /// Who is near in a room is heard louder than who is far.
 ///

@@ -1,6 +1,7 @@
 import EmulatorAPI
 public import Foundation
 import VendorDialects
+import VoiceEngine
 
 /// Others in a room are heard from where they are: to the left, or to the right. In front, behind, above and below are alike, and
 /// so are near and far.

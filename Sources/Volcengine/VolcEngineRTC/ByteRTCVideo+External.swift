@@ -11,41 +11,7 @@ struct ExternalSound: Sendable {
     var queue: PCMQueue?
     /// The sound of the microphone, while the app's takes its place.
     var microphone: Microphone?
-    var render: ExternalRender?
-}
-
-/// Played sound that the app has not taken yet.
-struct ExternalRender: Sendable {
-    /// How far the app may be behind, in ticks of 20 ms.
-    private static let lagTicks = 25
-
-    let rate: Int
-    let channels: Int
-    /// The next tick of the device's sound.
-    private var tick: Int
-    private var resampler: Resampler
-    /// Interleaved.
-    private var waiting: [Float] = []
-
-    init(rate: Int, channels: Int, tick: Int) {
-        (self.rate, self.channels, self.tick) = (rate, channels, tick)
-        resampler = Resampler(channelCount: channels, from: AudioBlock.sampleRate, to: rate)
-    }
-
-    /// The next samples, with silence for those not played yet. An app that is half a second behind loses the oldest.
-    mutating func take(_ count: Int, from speaker: Speaker, end: Int) -> [Float] {
-        if tick < end - Self.lagTicks { (tick, waiting) = (end - Self.lagTicks, []) }
-        while tick < end {
-            let stereo = speaker.samples(at: tick).map { Float($0) / 32_768 }
-            let block =
-                stereo.isEmpty ? AudioBlock.silence(channelCount: 2) : AudioBlock(channelCount: 2, samples: stereo)
-            waiting += resampler.resample(block.floats(channelCount: channels))
-            tick += 1
-        }
-        let taken = Array(waiting.prefix(count))
-        waiting.removeFirst(taken.count)
-        return taken + [Float](repeating: 0, count: count - taken.count)
-    }
+    var render: PulledPlayback?
 }
 
 extension ByteRTCVideo {
@@ -133,9 +99,10 @@ extension ByteRTCVideo {
         let speaker = device.audio.speaker
         let count = Int(audioFrame.samples) * channels
         let samples = state.withLock { state -> [Float] in
-            var render = state.pieces.external.render ?? ExternalRender(rate: rate, channels: channels, tick: end)
-            if render.rate != rate || render.channels != channels {
-                render = ExternalRender(rate: rate, channels: channels, tick: end)
+            var render =
+                state.pieces.external.render ?? PulledPlayback(sampleRate: rate, channelCount: channels, tick: end)
+            if render.sampleRate != rate || render.channelCount != channels {
+                render = PulledPlayback(sampleRate: rate, channelCount: channels, tick: end)
             }
             defer { state.pieces.external.render = render }
             return render.take(count, from: speaker, end: end)

@@ -1,52 +1,18 @@
 import EmulatorAPI
 import Foundation
 import VendorDialects
+import VoiceEngine
 
-/// A point or a direction in a room.
-struct Spot: Hashable, Sendable {
-    var x: Float = 0
-    var y: Float = 0
-    var z: Float = 0
-
-    var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite }
-    var length: Float { dot(self).squareRoot() }
-
-    func dot(_ other: Spot) -> Float { x * other.x + y * other.y + z * other.z }
-
-    static func - (left: Spot, right: Spot) -> Spot {
-        Spot(x: left.x - right.x, y: left.y - right.y, z: left.z - right.z)
-    }
-
-    init(x: Float = 0, y: Float = 0, z: Float = 0) { (self.x, self.y, self.z) = (x, y, z) }
-
+extension Spot {
     init(_ position: ByteRTCPosition) { self.init(x: position.x, y: position.y, z: position.z) }
 
     init(_ direction: ByteRTCOrientation) { self.init(x: direction.x, y: direction.y, z: direction.z) }
 }
 
-/// Where somebody is and which way their right side is.
-struct Stand: Hashable, Sendable {
-    var spot = Spot()
-    var right = Spot(y: 1)
-
-    /// How loud a sound from there is on either side, 0...1. Straight on, above and behind are alike.
-    func sides(of source: Spot) -> (left: Float, right: Float) {
-        let way = source - spot
-        guard way.length > 0 else { return (1, 1) }
-        let turn = max(-1, min(1, way.dot(right) / way.length / right.length))
-        return (min(1, (1 - turn).squareRoot()), min(1, (1 + turn).squareRoot()))
-    }
-}
-
 /// The right side of somebody who looks somewhere; nil for directions that are not at right angles.
 func rightSide(_ orientation: ByteRTCHumanOrientation) -> Spot? {
-    let axes = [Spot(orientation.forward), Spot(orientation.right), Spot(orientation.up)]
-    // Apps compute directions; a hundredth is no mistake.
-    guard axes.allSatisfy({ $0.isFinite && $0.length > 0 }) else { return nil }
-    for (one, other) in [(0, 1), (0, 2), (1, 2)] {
-        guard abs(axes[one].dot(axes[other])) <= 0.01 * axes[one].length * axes[other].length else { return nil }
-    }
-    return axes[1]
+    Stand.rightSide(
+        forward: Spot(orientation.forward), right: Spot(orientation.right), up: Spot(orientation.up))
 }
 
 /// Who is where in a room: of the own user as the app says it, of others as they or the app say it.
