@@ -117,6 +117,7 @@ let package = Package(
         .library(name: "ZIM", targets: ["ZIM"]),
         .library(name: "ZegoExpressEngine", targets: ["ZegoExpressEngine"]),
         .library(name: "HyphenateChat", targets: ["HyphenateChat"]),
+        .library(name: "AgoraChat", targets: ["AgoraChat"]),
         .library(name: "AgoraRtcKit", targets: ["AgoraRtcKit"]),
         .library(name: "EasemobVoiceRoom", targets: ["EasemobVoiceRoom"]),
         .library(name: "VolcEngineRTC", targets: ["VolcEngineRTC"]),
@@ -244,6 +245,8 @@ let package = Package(
 
         // Easemob, with Agora's channels
         library("HyphenateChat", ["EmulatorAPI", "Devices", "VendorDialects"], path: "Sources/Easemob/HyphenateChat"),
+        // The chat under the names of Agora's package.
+        library("AgoraChat", ["HyphenateChat"], path: "Sources/Easemob/AgoraChat"),
         library(
             "AgoraRtcKit", ["EmulatorAPI", "Devices", "VendorDialects", "VideoEngine", "VoiceEngine"],
             path: "Sources/Easemob/AgoraRtcKit"),
@@ -426,7 +429,7 @@ let package = Package(
             name: "AppImportTests",
             dependencies: [
                 "TUIVoiceRoom", "TXLiteAVSDK_Professional", "TXLiteAVSDK_Enterprise", "ImSDK", "ZIM",
-                "ZegoExpressEngine",
+                "ZegoExpressEngine", "AgoraChat",
                 "ParlorTesting",
             ], path: "Tests/AppImportTests"),
         tests("TidyTests", []),

@@ -93,7 +93,7 @@ together Sources/ParlorTesting Sources/ZEGO/{ZegoExpressEngine,ZIM} Sources/Tenc
     Sources/Easemob/{HyphenateChat,AgoraRtcKit} \
     Sources/Volcengine/VolcEngineRTC
 together Sources/Tencent/{TUICore,ImSDK,TXLiteAVSDK_Professional,TXLiteAVSDK_Enterprise}
-together Sources/Tencent/TRTCVoiceRoom Sources/Easemob/EasemobVoiceRoom
+together Sources/Tencent/TRTCVoiceRoom Sources/Easemob/{AgoraChat,EasemobVoiceRoom}
 check Sources/Tencent/TUIVoiceRoom
 # Apps are written in Swift 5, without this package's settings.
 swiftc "${language[@]}" "${places[@]}" -typecheck -swift-version 5 -module-name Apps Tests/AppleSystems/Apps/*.swift

@@ -101,6 +101,7 @@ private let importTable: [String: Set<String>] = {
         "TXLiteAVSDK_Professional": ["TXLiteAVSDK_TRTC"],
         "TXLiteAVSDK_Enterprise": ["TXLiteAVSDK_TRTC"],
         "ImSDK": ["ImSDK_Plus"],
+        "AgoraChat": platform.union(["HyphenateChat"]),
     ]
 }()
 
