@@ -87,7 +87,7 @@ private let importTable: [String: Set<String>] = {
         ]),
         "AgoraRtcKit": platform.union([
             "EmulatorAPI", "Devices", "VendorDialects", "UIKit", "AppKit", "CoreMedia", "CoreVideo", "VideoEngine",
-            "VoiceEngine",
+            "VoiceEngine", "simd",
         ]),
         "TRTCVoiceRoom": platform.union([
             "ImSDK_Plus", "TXLiteAVSDK_TRTC", "TUICore", "Devices", "VendorDialects",

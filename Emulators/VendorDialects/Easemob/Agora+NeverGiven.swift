@@ -21,7 +21,7 @@ extension Agora.ErrorCode {
             "a call is carried out or refused, never broken off",
             others: ["AgoraErrorCodeCanceled": 11, "AgoraErrorCodeAbort": 20]),
         NeverGiven(
-            "nothing is encrypted",
+            "what cannot be decrypted is told by didEncryptionErrorOccur, and nothing forbids encrypted streams",
             others: ["AgoraErrorCodeDecryptionFailed": 120, "AgoraErrorCodeEncryptedStreamNotAllowedPublish": 130]),
         NeverGiven("the SDK is whole, without modules", others: ["AgoraErrorCodeModuleNotFound": 157]),
         NeverGiven(

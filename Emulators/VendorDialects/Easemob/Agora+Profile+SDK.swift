@@ -71,10 +71,55 @@ extension Agora.Profile {
         package let maximumReverbStrength = Sourced(100, .page("setLocalVoiceReverbOf: room size and strength 0…100"))
         package let minimumEchoTestSeconds = Sourced(2, .page("startEchoTest: an interval of 2…10 s"))
         package let maximumEchoTestSeconds = Sourced(10, .page("startEchoTest: an interval of 2…10 s"))
+        package let maximumSoundTracks = Sourced(
+            6, .assumed(why: "bound of the emulator: createCustomAudioTrack; the pages name no number"))
+        package let maximumPushedSeconds = Sourced(
+            1, .assumed(why: "bound of the emulator: pushed sound that waits; older sound is dropped"))
+        package let minimumBeats = Sourced(1, .page("AgoraRhythmPlayerConfig.beatsPerMeasure: 1…9"))
+        package let maximumBeats = Sourced(9, .page("AgoraRhythmPlayerConfig.beatsPerMeasure: 1…9"))
+        package let minimumBeatsPerMinute = Sourced(60, .page("AgoraRhythmPlayerConfig.beatsPerMinute: 60…360"))
+        package let maximumBeatsPerMinute = Sourced(360, .page("AgoraRhythmPlayerConfig.beatsPerMinute: 60…360"))
+        package let maximumBeatMilliseconds = Sourced(
+            1200, .page("AgoraRhythmPlayerErrorFileOverDurationLimit 803: a file of more than 1.2 s"))
         package let minimumFrameRate = Sourced(
             8_000, .page("setRecordingAudioFrameParametersWithSampleRate: 8000…48000 Hz"))
         package let maximumFrameRate = Sourced(
             48_000, .page("setRecordingAudioFrameParametersWithSampleRate: 8000…48000 Hz"))
+
+        // Testing the network
+        package let minimumProbeBits = Sourced(
+            100_000, .page("AgoraLastmileProbeConfig: an expected bitrate of 100,000…5,000,000"))
+        package let maximumProbeBits = Sourced(
+            5_000_000, .page("AgoraLastmileProbeConfig: an expected bitrate of 100,000…5,000,000"))
+        package let probeQualitySeconds = Sourced(2, .page("lastmileQuality: 2 s after startLastmileProbeTest"))
+        package let probeResultSeconds = Sourced(
+            30, .page("lastmileProbeTestResult: within 30 s after startLastmileProbeTest"))
+
+        // Recorders and places
+        package let maximumRecorders = Sourced(
+            10, .assumed(why: "bound of the emulator: createMediaRecorder; the pages name no number"))
+        package let recordingMilliseconds = Sourced(
+            120_000, .page("AgoraMediaRecorderConfiguration.maxDurationMs: 120,000 where nothing is set"))
+        package let minimumRecorderInterval = Sourced(
+            1000, .page("AgoraMediaRecorderConfiguration.recorderInfoUpdateInterval: 1,000…10,000 ms"))
+        package let maximumRecorderInterval = Sourced(
+            10_000, .page("AgoraMediaRecorderConfiguration.recorderInfoUpdateInterval: 1,000…10,000 ms"))
+        package let recorderSilenceSeconds = Sourced(
+            5, .page("AgoraMediaRecorder, startRecording: it ends where nothing comes for more than 5 s"))
+        package let maximumPlaces = Sourced(
+            10_000, .assumed(why: "bound of the emulator: places that AgoraLocalSpatialAudioKit remembers"))
+        package let minimumSpeakerDistance = Sourced(
+            1, .page("AgoraSpatialAudioParams.speaker_distance: 1…50 m"))
+        package let maximumSpeakerDistance = Sourced(
+            50, .page("AgoraSpatialAudioParams.speaker_distance: 1…50 m"))
+        package let spatialAttenuation = Sourced(
+            0.5, .page("setRemoteAudioAttenuation: 0…1, 0.5 where nothing is set, as in the real world"))
+
+        // Other channels
+        package let encryptionSaltBytes = Sourced(
+            32, .page("AgoraEncryptionConfig.encryptionKdfSalt: 32 bytes for the modes GCM2"))
+        package let maximumRelayChannels = Sourced(
+            6, .page("startOrUpdateChannelMediaRelay: at most 6 channels"))
 
         // Noise suppression
         package let balancedDecibels = Sourced(

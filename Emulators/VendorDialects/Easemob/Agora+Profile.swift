@@ -44,6 +44,10 @@ extension Agora.Profile {
         package let maximumDataStreams = Sourced(5, .page("createDataStream: 5 of an engine, -116"))
         package let maximumDataPerSecond = Sourced(60, .page("sendStreamMessage: ≤ 60 packets/s, -115"))
         package let maximumDataBytesPerSecond = Sourced(30_720, .page("sendStreamMessage: ≤ 30 KB/s, -115"))
+        package let maximumMetadataBytes = Sourced(
+            1024, .assumed(why: "no page names a size of sendAudioMetadata; that of sendStreamMessage"))
+        package let maximumMetadataPerSecond = Sourced(
+            100, .assumed(why: "no page names a rate of sendAudioMetadata; sound has frames of 10 ms"))
         package let rightsSource = Sourced(
             RightsSource.credential, .page("Agora, token authentication: the rights are in the token of the join"))
         package let acceptsTokensForAnyUser = Sourced(
@@ -79,7 +83,12 @@ extension Agora.Profile {
                         maximumNumber: maximumDataStreams.value, maximumReceivers: 0, needsVisibility: true,
                         maximumPerUserAndSecond: maximumDataPerSecond.value,
                         maximumBytesPerUserAndSecond: maximumDataBytesPerSecond.value, maximumPerSecond: nil,
-                        maximumSinglePerSecond: nil)
+                        maximumSinglePerSecond: nil),
+                    ChannelMessageRules(
+                        kind: .soundData, minimumBytes: 1, maximumBytes: maximumMetadataBytes.value, maximumNumber: nil,
+                        maximumReceivers: 0, needsVisibility: true,
+                        maximumPerUserAndSecond: maximumMetadataPerSecond.value, maximumBytesPerUserAndSecond: nil,
+                        maximumPerSecond: nil, maximumSinglePerSecond: nil),
                 ],
                 notes: nil, mixes: nil,
                 rights: RightsRules(

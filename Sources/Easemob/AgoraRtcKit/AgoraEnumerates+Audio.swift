@@ -392,3 +392,43 @@ public enum AgoraAudioMixingDualMonoMode: UInt, Sendable {
     /// Their mean on both.
     case mix = 3
 }
+
+/// How a track of sound that the app pushes is sent.
+#if canImport(ObjectiveC)
+    @objc
+#endif
+public enum AgoraAudioTrackType: Int, Sendable {
+    /// None.
+    case invalid = -1
+    /// With the microphone's sound, or without it.
+    case mixable = 0
+    /// Without the microphone's sound.
+    case direct = 1
+}
+
+/// Which voice a tuner makes.
+#if canImport(ObjectiveC)
+    @objc
+#endif
+public enum AgoraVoiceAITunerType: UInt, Sendable {
+    /// A mature man.
+    case matureMale = 0
+    /// A young man.
+    case freshMale = 1
+    /// An elegant woman.
+    case elegantFemale = 2
+    /// A sweet woman.
+    case sweetFemale = 3
+    /// A warm man who sings.
+    case warmMaleSinging = 4
+    /// A gentle woman who sings.
+    case gentleFemaleSinging = 5
+    /// A husky man who sings.
+    case huskyMaleSinging = 6
+    /// A warm and elegant woman who sings.
+    case warmElegantFemaleSinging = 7
+    /// A powerful man who sings.
+    case powerfulMaleSinging = 8
+    /// A dreamy woman who sings.
+    case dreamyFemaleSinging = 9
+}

@@ -80,6 +80,49 @@ public enum AgoraMediaPlayerError: Int, Sendable {
     case unknown = -17
 }
 
+/// Why a media player failed, as SDKs from 4.3 say it.
+#if canImport(ObjectiveC)
+    @objc
+#endif
+public enum AgoraMediaPlayerReason: Int, Sendable {
+    /// It did not.
+    case none = 0
+    /// An argument is not one the call takes.
+    case invalidArguments = -1
+    /// For a reason without a name.
+    case `internal` = -2
+    /// There is no file.
+    case noSource = -3
+    /// It is no sound file.
+    case invalidMediaSource = -4
+    /// Never comes here. The vendor's spelling.
+    case unknowStreamType = -5
+    /// Never comes here.
+    case objNotInitialized = -6
+    /// The file's kind cannot be decoded.
+    case codecNotSupported = -7
+    /// Never comes here.
+    case videoRenderFailed = -8
+    /// The player is not in a state for the call.
+    case invalidState = -9
+    /// There is no such file.
+    case urlNotFound = -10
+    /// Never comes here: only files of this machine are played.
+    case invalidConnectState = -11
+    /// Never comes here.
+    case srcBufferUnderflow = -12
+    /// Decoding broke off.
+    case interrupted = -13
+    /// Never comes here.
+    case notSupported = -14
+    /// Never comes here.
+    case tokenExpired = -15
+    /// Never comes here.
+    case ipExpired = -16
+    /// Never comes here.
+    case unknown = -17
+}
+
 /// What a media player did.
 #if canImport(ObjectiveC)
     @objc
@@ -192,4 +235,30 @@ public enum AUDIO_AINS_MODE: Int, Sendable {
     case AINS_MODE_AGGRESSIVE = 1
     /// Little, and at once.
     case AINS_MODE_ULTRALOWLATENCY = 2
+}
+
+/// How a player's pictures fill their view.
+#if canImport(ObjectiveC)
+    @objc
+#endif
+public enum AgoraMediaPlayerRenderMode: UInt, Sendable {
+    /// Wholly; what does not fit is cut off.
+    case hidden = 1
+    /// As far as they fit.
+    case fit = 2
+}
+
+/// What a file has.
+#if canImport(ObjectiveC)
+    @objc
+#endif
+public enum AgoraMediaStreamType: Int, Sendable {
+    /// Something else. Never said.
+    case unknow = 0
+    /// Pictures. Never said.
+    case video = 1
+    /// Sound.
+    case audio = 2
+    /// Text. Never said.
+    case subtitle = 3
 }

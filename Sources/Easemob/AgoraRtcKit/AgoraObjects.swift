@@ -88,10 +88,21 @@ open class AgoraRtcChannelMediaOptions: NSObject {
     }
     /// Whether a screen's sound is published. It has none.
     public var publishScreenCaptureAudio = false
-    /// Whether sound that the app pushes is published. None is.
-    public var publishCustomAudioTrack = false
-    /// The track of sound that the app pushes.
-    public var publishCustomAudioTrackId = 0
+    /// Whether sound that the app pushes is published; false at first.
+    public var publishCustomAudioTrack: Bool {
+        get { assigned.publishesCustomSound ?? false }
+        set { assigned.publishesCustomSound = newValue }
+    }
+    /// Which of the tracks of pushed sound.
+    public var publishCustomAudioTrackId: Int {
+        get { assigned.customSound ?? 0 }
+        set { assigned.customSound = newValue }
+    }
+    /// Whether the rhythm player's beats are published; false at first.
+    public var publishRhythmPlayerTrack: Bool {
+        get { assigned.publishesRhythm ?? false }
+        set { assigned.publishesRhythm = newValue }
+    }
     /// Whether a media player's sound is published.
     public var publishMediaPlayerAudioTrack: Bool {
         get { assigned.publishesPlayer ?? false }
@@ -242,12 +253,32 @@ open class AgoraAudioRecordingConfiguration: NSObject {
 open class AgoraEchoTestConfiguration: NSObject {
     /// Whether sound is tested.
     public var enableAudio = true
-    /// Whether pictures are tested. There are none.
+    /// Whether pictures are tested. They are not.
     public var enableVideo = true
+    /// Where the pictures would be shown.
+    public var view: UIView?
     /// A token; none is needed.
     public var token: String?
     /// A channel; none is needed.
     public var channelId: String?
     /// After how many seconds the own voice comes back, 2…10.
     public var intervalInSeconds = 2
+}
+
+/// How a track of sound that the app pushes works.
+open class AgoraAudioTrackConfig: NSObject {
+    /// Whether it is heard in the own speaker.
+    public var enableLocalPlayback = true
+}
+
+/// A stream of a media player's file.
+open class AgoraRtcMediaStreamInfo: NSObject {
+    /// Its number in the file.
+    public var streamIndex = 0
+    /// What it is.
+    public var streamType: AgoraMediaStreamType = .audio
+    /// Its language; not known.
+    public var language = ""
+    /// How long it plays, in milliseconds.
+    public var duration = 0
 }

@@ -30,6 +30,10 @@ public protocol AgoraRtcEngineDelegate: _AgoraRtcEngineDelegateForms {
     @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, didOccurError errorCode: AgoraErrorCode)
     /// The network's quality, every 2 s; uid 0 is the own.
     @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, networkQuality uid: UInt, txQuality: AgoraNetworkQuality, rxQuality: AgoraNetworkQuality)
+    /// How the network does, 2 s into a test of it.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, lastmileQuality quality: AgoraNetworkQuality)
+    /// What a test of the network found.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, lastmileProbeTest result: AgoraLastmileProbeResult)
     /// The phone is connected another way.
     @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, networkTypeChangedTo type: AgoraNetworkType)
     /// How the connection does, every 2 s.
@@ -144,7 +148,24 @@ public protocol AgoraRtcEngineDelegate: _AgoraRtcEngineDelegateForms {
     /// An effect was played as often as the app wants.
     @_nonoverride func rtcEngineDidAudioEffectFinish(_ engine: AgoraRtcEngineKit, soundId: Int32)
 
+    /// The rhythm player is in another state.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, didRhythmPlayerStateChanged state: AgoraRhythmPlayerState, errorCode: AgoraRhythmPlayerError)
+    /// The rhythm player is in another state, as SDKs from 4.3 say it.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, didRhythmPlayerStateChanged state: AgoraRhythmPlayerState, reason: AgoraRhythmPlayerReason)
+
+    // Other channels
+
+    /// The relay to other channels is in another state.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, channelMediaRelayStateDidChange state: AgoraChannelMediaRelayState, error: AgoraChannelMediaRelayError)
+    /// Something happened to the relay to other channels.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, didReceive event: AgoraChannelMediaRelayEvent)
+
     // Data
+
+    /// A remote user sent bytes with the sound.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, audioMetadataReceived uid: UInt, metadata: Data)
+    /// What came cannot be decrypted.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, didEncryptionErrorOccur errorType: AgoraEncryptionErrorType)
 
     /// A remote user sent a message.
     @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, receiveStreamMessageFromUid uid: UInt, streamId: Int, data: Data)

@@ -148,6 +148,7 @@ extension AgoraRtcEngineKit {
             connection.mutesPictures = new.key == .main && state.video.isMuted
             connection.isEveryPictureMuted = new.key == .main && state.video.isEveryRemoteMuted
             connection.volumeReports = new.key == .main ? state.volumeReports : nil
+            connection.cipher = new.key == .main ? state.cipher : nil
             state.connections.add(connection)
             return .noError
         }
@@ -181,7 +182,6 @@ extension AgoraRtcEngineKit {
 
     /// What an app assigned; says what of it has no effect.
     private func look(at options: AgoraRtcChannelMediaOptions) -> ConnectionOptions.Change {
-        if options.publishCustomAudioTrack { device.warn(of: Agora.RTCNotEmulated.publishCustomAudioTrack) }
         if options.publishScreenCaptureAudio || options.publishMediaPlayerVideoTrack {
             device.warn(of: Agora.RTCNotEmulated.publishOthers)
         }
@@ -238,7 +238,9 @@ extension AgoraRtcEngineKit {
                 state.isEveryRemoteMuted = false
                 state.video.isMuted = false
                 state.video.isEveryRemoteMuted = false
+                if left != nil { state.cipher = nil }
             }
+            state.places.forget(key)
             return left == nil ? .leaveRejected : .noError
         }
         guard let left else { return result }
@@ -325,9 +327,32 @@ extension AgoraRtcEngineKit {
                 engine.subscribe(connection.number, nil, connection.options.subscribesAudio)
             }
             engine.silence(connection.number)
-            engine.markPlayers()
+            engine.markTracks()
             engine.settleAll()
         }
+    }
+}
+
+// MARK: Preparing
+
+extension AgoraRtcEngineKit {
+    /// Has no effect: joining is quick. 0, or -102 for a name that is none, -121 for a uid that is none.
+    @discardableResult
+    public func preloadChannel(byToken token: String?, channelId: String, uid: UInt) -> Int32 {
+        preload("preloadChannel(channelId: \(channelId), uid: \(uid))", Check.channel(channelId) ?? Check.uid(uid))
+    }
+
+    /// The same for an account of text; -134 for one that is none.
+    @discardableResult
+    public func preloadChannel(byToken token: String?, channelId: String, userAccount: String) -> Int32 {
+        preload(
+            "preloadChannel(channelId: \(channelId), userAccount: \(userAccount))",
+            Check.channel(channelId) ?? Check.account(userAccount))
+    }
+
+    private func preload(_ call: String, _ fault: Agora.ErrorCode?) -> Int32 {
+        if fault == nil { device.warn(of: Agora.RTCNotEmulated.preloadChannel) }
+        return act(call) { _ in fault ?? .noError }
     }
 }
 

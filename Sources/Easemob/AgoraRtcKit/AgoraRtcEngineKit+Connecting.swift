@@ -130,6 +130,7 @@ extension AgoraRtcEngineKit {
             tell(number, .connected, .joined)
             tellJoined(connection, uid, elapsed)
         }
+        markTracks()
         driveSound()
         welcome(snapshot, number)
         settle(number)
@@ -239,6 +240,7 @@ extension AgoraRtcEngineKit {
         }
         guard let connection else { return }
         release(connection)
+        endRelay(number, tells: true)
         tell(number, .failed, failure.reason)
         if failure.reason == .banned {
             tell(connection.outlet, "connectionDidBanned") { [self] in $0.tellRtcEngineConnectionDidBanned(self) }
@@ -280,6 +282,7 @@ extension AgoraRtcEngineKit {
                 engine.removePublisher(connection.publisher(uid))
                 engine.setMuted(false, publisher: connection.publisher(uid))
                 engine.setVolume(100, publisher: connection.publisher(uid))
+                engine.setSides((1, 1), publisher: connection.publisher(uid))
             }
             // A view that the app gave for a user is let go with the channel.
             device.video.withEngine { engine in
@@ -290,6 +293,7 @@ extension AgoraRtcEngineKit {
             }
         }
         device.audio.withEngine { $0.removeSideStream(connection.number) }
+        for target in connection.relay?.targets ?? [] { quit(target) }
         guard let link = connection.link else { return }
         link.listen { _ in }
         // The result does not matter: the cloud removes a device that is silent for too long.
@@ -301,6 +305,8 @@ extension AgoraRtcEngineKit {
     func forget() {
         for connection in state.withLock({ $0.connections.removeAll() }) { part(connection) }
         endRecording()
+        endExternalSound()
+        for recorder in state.withLock({ $0.pieces.recorders.values }) { recorder.destroy() }
         device.audio.stop()
         device.audio.stopPictures()
         device.video.withEngine { engine in

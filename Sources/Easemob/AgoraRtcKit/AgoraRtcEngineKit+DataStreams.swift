@@ -141,8 +141,50 @@ extension AgoraRtcEngineKit {
         return result
     }
 
+    /// Sends bytes along with the own sound to everybody who hears it: 0, or -113 outside a channel, -5 unless the own sound is
+    /// published, -2 without bytes, -114 beyond 1 KB. Others get them by `rtcEngine(_:audioMetadataReceived:metadata:)`.
+    @discardableResult
+    public func sendAudioMetadata(_ metadata: Data) -> Int32 {
+        sendMetadata("sendAudioMetadata(\(metadata.count) bytes)", .main, metadata)
+    }
+
+    /// The same on a further connection.
+    @discardableResult
+    public func sendAudioMetadataEx(_ connection: AgoraRtcConnection, metadata: Data) -> Int32 {
+        sendMetadata("sendAudioMetadataEx(\(metadata.count) bytes)", Self.key(connection), metadata)
+    }
+
+    private func sendMetadata(_ call: String, _ key: Connection.Key, _ metadata: Data) -> Int32 {
+        act(call) { state in
+            guard let connection = state.connections[key], connection.isInside else { return .notInChannel }
+            guard !metadata.isEmpty else { return .invalidArgument }
+            guard metadata.count <= Agora.profile.rtc.maximumMetadataBytes.value else { return .sizeTooLarge }
+            return connection.isPublishing == true && connection.hasToldMuted == false ? .noError : .refused
+        } then: { engine in
+            guard let connection = engine.state.withLock({ $0.connections[key] }), let link = connection.link else {
+                return
+            }
+            let message = ChannelMessage(kind: .soundData, bytes: Bytes([UInt8](metadata)))
+            link.send(.rtc(.send(channel: connection.channel, message: message))) { [weak engine] result in
+                guard let engine, case .failure(.rejected(let error)) = result, !engine.lifetime.isOver else { return }
+                engine.tell(Agora.Failure(error), connection.outlet)
+            }
+        }
+    }
+
+    private func receiveMetadata(_ data: Data, from user: UserID, _ connection: Connection) {
+        let uid = UserNumber.number(of: user)
+        guard connection.remotes[uid] != nil, !connection.isSilenced(uid) else { return }
+        tell(connection.outlet, "audioMetadataReceived(\(uid), \(data.count) bytes)") { [self] in
+            $0.tellRtcEngine(self, audioMetadataReceived: uid, metadata: data)
+        }
+    }
+
     /// A message of another user came.
     func receive(_ message: ChannelMessage, from user: UserID, _ number: Int) {
+        if message.kind == .soundData, let connection = connection(number) {
+            return receiveMetadata(Data(message.bytes.values), from: user, connection)
+        }
         guard message.kind == .numbered, let connection = connection(number) else { return }
         let (uid, stream) = (UserNumber.number(of: user), message.number)
         let data = Data(message.bytes.values)

@@ -90,6 +90,7 @@ extension AgoraRtcEngineKit {
         }
         guard let connection = found ?? nil else { return }
         silence(number)
+        applyPlaces()
         if !user.nickname.isEmpty {
             let account = user.nickname
             tell(connection.outlet, "didUserInfoUpdated(\(uid), \(account))") { [self] in
@@ -109,6 +110,8 @@ extension AgoraRtcEngineKit {
             connection.remotes[uid] = nil
             connection.reports.sound.forget(connection.publisher(uid))
             connection.data.forget(uid)
+            connection.unproven[uid] = nil
+            connection.undecryptable.remove(uid)
         }
         device.audio.withEngine { $0.removePublisher(connection.publisher(uid)) }
         device.video.withEngine { $0.removePublisher(connection.publisher(uid)) }
@@ -199,8 +202,13 @@ extension AgoraRtcEngineKit {
     }
 
     private func receive(_ packet: MediaPacket, _ connection: Connection) {
-        if packet.stream == nil, let picture = PicturePacket(packet) {
-            return receive(picture, from: UserNumber.number(of: packet.publisher), connection)
+        if packet.stream == nil, packet.kind != .sound {
+            let uid = UserNumber.number(of: packet.publisher)
+            guard connection.remotes[uid] != nil else { return }
+            for picture in opened(picture: packet, from: uid, connection) ?? [] {
+                receive(picture, from: uid, connection)
+            }
+            return
         }
         guard packet.stream == nil, connection.options.playsAudio, case .sound(let level) = packet.content else {
             return
@@ -208,11 +216,12 @@ extension AgoraRtcEngineKit {
         let uid = UserNumber.number(of: packet.publisher)
         // Packets that arrive before or after the user is told as audible are not played, so that the app learns of a user
         // before it hears them.
-        guard connection.remotes[uid]?.isAudible == true else { return }
+        guard connection.remotes[uid]?.isAudible == true, let payload = opened(sound: packet, from: uid, connection)
+        else { return }
         let publisher = connection.publisher(uid)
         change(connection.number) { $0.reports.sound.receive(packet.payload.count, from: publisher) }
         let voice = VoicePacket(
-            sequence: packet.sequence, timestamp: packet.timestamp, level: level, payload: packet.payload)
+            sequence: packet.sequence, timestamp: packet.timestamp, level: level, payload: payload)
         device.audio.withEngine { $0.receive(voice, from: publisher) }
     }
 

@@ -236,7 +236,7 @@ extension AgoraRtcEngineKit {
                 if case .completed = event { endEchoTest() }
             } else if let player = state.withLock({ $0.pieces.players.values.first { $0.track == id } }) {
                 player.take(event)
-            } else {
+            } else if id >= 0 {
                 takeEffect(event, id)
             }
         }

@@ -235,8 +235,11 @@ extension AgoraRtcEngineKit {
                 connection.hasToldPicturesMuted == false, let link = connection.link, let user = connection.user
             else { continue }
             change(connection.number) { $0.reports.pictures.sent += outgoing.packet.payload.count }
-            link.send(
-                MediaPacket(outgoing.packet, of: .picture, channel: connection.channel, publisher: user))
+            func make(_ channel: ChannelID, _ user: UserID) -> MediaPacket {
+                sealed(MediaPacket(outgoing.packet, of: .picture, channel: channel, publisher: user), of: connection)
+            }
+            link.send(make(connection.channel, user))
+            relay(connection, make)
         }
     }
 }

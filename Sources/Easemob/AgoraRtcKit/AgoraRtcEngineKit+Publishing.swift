@@ -18,6 +18,7 @@ extension AgoraRtcEngineKit {
         settleRole(number)
         settleSound(number)
         settlePictures(number)
+        settleRelay(number)
     }
 
     // MARK: Roles
@@ -169,15 +170,17 @@ extension AgoraRtcEngineKit {
         }
     }
 
-    /// A connection without the microphone sends the media players' sound as a stream of its own.
+    /// A connection without the microphone sends the tracks that it publishes as a stream of its own.
     private func setSideStream(of number: Int) {
         guard let connection = connection(number) else { return }
         let isWanted = connection.wantsToPublish && !connection.options.publishesMicrophone
-        let quality = state.withLock { $0.sound.quality(for: connection.options.profile) }
+        let (quality, tracks) = state.withLock { state in
+            (state.sound.quality(for: connection.options.profile), connection.options.tracks(state.pieces))
+        }
         device.audio.withEngine { engine in
             guard isWanted else { return engine.removeSideStream(number) }
-            // Music needs no file of its own, so nothing can be unreadable.
-            try? engine.setSideStream(number, source: .music, quality: quality)
+            // Tracks need no file of their own, so nothing can be unreadable.
+            try? engine.setSideStream(number, source: .tracks(tracks), quality: quality)
         }
     }
 
@@ -194,10 +197,14 @@ extension AgoraRtcEngineKit {
                 defer { connection.hasSentSound = true }
                 return !connection.hasSentSound
             }
-            link.send(
-                MediaPacket(
-                    channel: connection.channel, publisher: user, sequence: packet.sequence,
-                    timestamp: packet.timestamp, level: packet.level, payload: packet.payload))
+            func make(_ channel: ChannelID, _ user: UserID) -> MediaPacket {
+                let plain = MediaPacket(
+                    channel: channel, publisher: user, sequence: packet.sequence, timestamp: packet.timestamp,
+                    level: packet.level, payload: packet.payload)
+                return sealed(plain, of: connection)
+            }
+            link.send(make(connection.channel, user))
+            relay(connection, make)
             guard isFirst == true else { continue }
             let elapsed = connection.elapsed(at: device.now)
             tell(connection.outlet, "firstLocalAudioFramePublished") { [self] in

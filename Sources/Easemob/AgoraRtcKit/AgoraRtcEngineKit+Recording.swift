@@ -126,9 +126,17 @@ extension AgoraRtcEngineKit {
         return result
     }
 
-    /// The same. Pictures are not tested.
+    /// The same with 10 s, as older SDKs call it.
+    @discardableResult
+    public func startEchoTest(_ successBlock: ((String, UInt, Int) -> Void)? = nil) -> Int32 {
+        startEchoTest(
+            withInterval: Agora.profile.sdk.maximumEchoTestSeconds.value, successBlock: successBlock)
+    }
+
+    /// The same. Pictures are not tested: -4 where the sound is not to be tested either.
     @discardableResult
     public func startEchoTest(withConfig config: AgoraEchoTestConfiguration) -> Int32 {
+        if config.enableAudio, config.enableVideo { device.warn(of: Agora.RTCNotEmulated.echoPictures) }
         guard config.enableAudio else { return act("startEchoTest(withConfig:)") { _ in .notSupported } }
         return startEchoTest(withInterval: config.intervalInSeconds)
     }

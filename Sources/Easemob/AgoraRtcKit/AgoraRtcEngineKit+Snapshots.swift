@@ -35,6 +35,12 @@ extension AgoraRtcEngineKit {
         Int(take("takeSnapshot(\(uid), filePath: \(filePath))", .main, uid, filePath))
     }
 
+    /// The same, as SDKs from 4.5 call it.
+    @discardableResult
+    public func takeSnapshotWithConfig(_ uid: Int, config: AgoraSnapshotConfig) -> Int {
+        takeSnapshot(uid, filePath: config.filePath ?? "")
+    }
+
     /// The same in a further connection; -113 where it is not there.
     @discardableResult
     public func takeSnapshotEx(_ connection: AgoraRtcConnection, uid: Int, filePath: String) -> Int {

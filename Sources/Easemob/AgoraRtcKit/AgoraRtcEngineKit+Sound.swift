@@ -61,6 +61,7 @@ extension AgoraRtcEngineKit {
             (
                 state.connections.all.contains(where: \.isInside), state.pieces, state.sound.monitorsEar,
                 state.pieces.recording != nil || state.pieces.frames.isUsed
+                    || state.pieces.recorders.values.contains(where: \.isRecording)
             )
         }
         let collects = looks || pieces.echoTest != nil
@@ -128,6 +129,9 @@ extension AgoraRtcEngineKit {
         for publisher in tick.firstPacketFrom { introduce(publisher) }
         if let frames = tick.frames {
             record(frames)
+            for (_, recorder) in state.withLock({ $0.pieces.recorders }).sorted(by: { $0.key < $1.key }) {
+                recorder.record(frames, self)
+            }
             echo(frames)
             show(frames)
         }

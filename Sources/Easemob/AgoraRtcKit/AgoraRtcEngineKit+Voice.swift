@@ -1,6 +1,6 @@
 import Devices
 import EmulatorAPI
-import Foundation
+public import Foundation
 import Synchronization
 import VendorDialects
 import VoiceEngine
@@ -129,30 +129,134 @@ extension AgoraRtcEngineKit {
         }
     }
 
+    /// Has no effect but for 0: -1…1, -2 beyond.
+    @discardableResult
+    public func setLocalVoiceFormant(_ formantRatio: Double) -> Int32 {
+        let range = -1.0...1.0
+        if formantRatio != 0, range.contains(formantRatio) { device.warn(of: Agora.RTCNotEmulated.voiceFormant) }
+        return act("setLocalVoiceFormant(\(formantRatio))") { _ in
+            range.contains(formantRatio) ? .noError : .invalidArgument
+        }
+    }
+
+    /// Has no effect: no voice is tuned.
+    @discardableResult
+    public func enableVoiceAITuner(_ enabled: Bool, type: AgoraVoiceAITunerType) -> Int32 {
+        let call = "enableVoiceAITuner(\(enabled), type: \(type))"
+        return enabled ? ignore(call, .aiTuner) : act(call)
+    }
+
     /// Has no effect but for ``AgoraHeadphoneEqualizerPreset/off``.
     @discardableResult
     public func setHeadphoneEQPreset(_ preset: AgoraHeadphoneEqualizerPreset) -> Int32 {
         let call = "setHeadphoneEQPreset(\(preset))"
         return preset == .off ? act(call) : ignore(call, .headphoneEqualizer)
     }
+}
 
-    /// Has no effect: users' sound comes from nowhere.
-    @discardableResult
-    public func enableSpatialAudio(_ enabled: Bool) -> Int32 {
-        let call = "enableSpatialAudio(\(enabled))"
-        return enabled ? ignore(call, .spatialAudio) : act(call)
+// MARK: From where users are heard
+
+/// Where somebody is, seen from the own user.
+open class AgoraSpatialAudioParams: NSObject {
+    /// Degrees around the own user: 0 is in front, 90 to the left, 180 behind, 270 to the right.
+    public var speaker_azimuth = 0.0
+    /// Degrees above the own user. It has no effect.
+    public var speaker_elevation = 0.0
+    /// Meters from the own user, 1…50.
+    public var speaker_distance = 1.0
+    /// Which way they look. It has no effect.
+    public var speaker_orientation = 0
+    /// Whether they sound muffled. It has no effect.
+    public var enable_blur = false
+    /// Whether the air swallows high sounds. It has no effect.
+    public var enable_air_absorb = false
+    /// How much their sound is dampened. It has no effect.
+    public var speaker_attenuation = 0.5
+    /// Whether the pitch changes with the speed. It has no effect.
+    public var enable_doppler = false
+
+    /// Whether something is set that has no effect.
+    var hasMore: Bool {
+        speaker_elevation != 0 || speaker_orientation != 0 || enable_blur || enable_air_absorb || enable_doppler
+            || speaker_attenuation != 0.5
     }
 
-    /// Has no effect: users' sound comes from both sides.
+    /// In degrees.
+    private static let wholeTurn = 360.0
+
+    /// From which side and how loud; nil for what is no place.
+    var pan: Places.Pan? {
+        let sdk = Agora.profile.sdk
+        guard (0.0...Self.wholeTurn).contains(speaker_azimuth),
+            (Double(sdk.minimumSpeakerDistance.value)...Double(sdk.maximumSpeakerDistance.value)).contains(
+                speaker_distance)
+        else { return nil }
+        return Places.Pan(
+            turn: Float(-sin(speaker_azimuth / Self.wholeTurn * 2 * .pi)), gain: Float(1 / speaker_distance))
+    }
+}
+
+extension AgoraRtcEngineKit {
+    /// Lets ``setRemoteVoicePosition(_:pan:gain:)`` count, or not.
     @discardableResult
     public func enableSoundPositionIndication(_ enabled: Bool) -> Int32 {
-        let call = "enableSoundPositionIndication(\(enabled))"
-        return enabled ? ignore(call, .soundPosition) : act(call)
+        placing("enableSoundPositionIndication(\(enabled))") { places in
+            places.usesPans = enabled
+            return .noError
+        }
     }
 
-    /// Has no effect: users' sound comes from both sides.
+    /// Lets a user be heard from one side, -1.0…1.0, and as loud as 0.0…100.0 says: 0, or -2 beyond, -113 outside a channel. Leaving
+    /// ends it.
     @discardableResult
     public func setRemoteVoicePosition(_ uid: UInt, pan: Double, gain: Double) -> Int32 {
-        ignore("setRemoteVoicePosition(\(uid), pan: \(pan), gain: \(gain))", .soundPosition)
+        let isInChannel = state.withLock { $0.connections.main != nil }
+        return placing("setRemoteVoicePosition(\(uid), pan: \(pan), gain: \(gain))") { places in
+            let loudest = Double(Agora.profile.sdk.maximumPlainVolume.value)
+            guard (-1.0...1.0).contains(pan), (0.0...loudest).contains(gain) else { return .invalidArgument }
+            guard isInChannel else { return .notInChannel }
+            guard !places.isFull else { return .resourceLimited }
+            places.pans[uid] = Places.Pan(turn: Float(pan), gain: Float(gain / loudest))
+            return .noError
+        }
+    }
+
+    /// Lets ``setRemoteUserSpatialAudioParams(_:params:)`` count, or not.
+    @discardableResult
+    public func enableSpatialAudio(_ enabled: Bool) -> Int32 {
+        placing("enableSpatialAudio(\(enabled))") { places in
+            places.usesDirections = enabled
+            return .noError
+        }
+    }
+
+    /// Lets a user be heard from where they are: 0, or -2 for what is no place. The level is that at a meter, divided by the meters.
+    @discardableResult
+    public func setRemoteUserSpatialAudioParams(_ uid: UInt, params: AgoraSpatialAudioParams) -> Int32 {
+        direct("setRemoteUserSpatialAudioParams(\(uid))", .user(.main, uid), params)
+    }
+
+    /// The same for a user of a further connection; -113 where it is not there.
+    @discardableResult
+    public func setRemoteUserSpatialAudioParamsEx(
+        _ uid: UInt, params: AgoraSpatialAudioParams, connection: AgoraRtcConnection
+    ) -> Int32 {
+        let key = Self.key(connection)
+        guard state.withLock({ $0.connections[key] != nil }) else {
+            return act("setRemoteUserSpatialAudioParamsEx(\(uid))") { _ in .notInChannel }
+        }
+        return direct("setRemoteUserSpatialAudioParamsEx(\(uid))", .user(key, uid), params)
+    }
+
+    /// Notes from where somebody is heard.
+    func direct(_ call: String, _ source: Places.Source, _ params: AgoraSpatialAudioParams) -> Int32 {
+        if params.hasMore { device.warn(of: Agora.RTCNotEmulated.blurAndAir) }
+        let pan = params.pan
+        return placing(call) { places in
+            guard let pan else { return .invalidArgument }
+            guard !places.isFull else { return .resourceLimited }
+            places.directions[source] = pan
+            return .noError
+        }
     }
 }

@@ -37,6 +37,10 @@ public final class AgoraRtcEngineKit: NSObject, @unchecked Sendable {
         var accounts = Accounts()
         var parameters = Parameters()
         var voice = VoiceSettings()
+        var probe: Probe?
+        var places = Places()
+        /// How the main connection's media is encrypted.
+        var cipher: Agora.MediaCipher?
         var lastNumber = 0
         var lastLevels: LevelReading?
 

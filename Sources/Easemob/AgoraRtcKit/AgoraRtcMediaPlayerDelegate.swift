@@ -5,6 +5,8 @@
 public protocol AgoraRtcMediaPlayerDelegate: _AgoraRtcMediaPlayerDelegateForms {
     /// The player is in another state.
     @_nonoverride func AgoraRtcMediaPlayer(_ playerKit: any AgoraRtcMediaPlayerProtocol, didChangedTo state: AgoraMediaPlayerState, error: AgoraMediaPlayerError)
+    /// The player is in another state, as SDKs from 4.3 say it.
+    @_nonoverride func AgoraRtcMediaPlayer(_ playerKit: any AgoraRtcMediaPlayerProtocol, didChangedTo state: AgoraMediaPlayerState, reason: AgoraMediaPlayerReason)
     /// The player plays, once a second, in milliseconds.
     @_nonoverride func AgoraRtcMediaPlayer(_ playerKit: any AgoraRtcMediaPlayerProtocol, didChangedTo position: Int)
     /// The player did something.

@@ -46,6 +46,18 @@ public protocol AgoraRtcMediaPlayerProtocol: NSObjectProtocol {
     @discardableResult func setAudioDualMonoMode(_ mode: AgoraAudioDualMonoMode) -> Int32
     /// Moves its pitch, -12…12 semitones.
     @discardableResult func setAudioPitch(_ pitch: Int) -> Int32
+    /// Lets it be heard from somewhere: 0, or -2 for what is no place.
+    @discardableResult func setSpatialAudioParams(_ params: AgoraSpatialAudioParams) -> Int32
     /// Has no effect but for the first track.
     @discardableResult func selectAudioTrack(_ index: Int) -> Int32
+    /// Has no effect but for the first track.
+    @discardableResult func selectMultiAudioTrack(_ playoutTrackIndex: Int, publishTrackIndex: Int) -> Int32
+    /// Has no effect: files have no pictures here.
+    @discardableResult func setView(_ view: UIView?) -> Int32
+    /// Has no effect: files have no pictures here.
+    @discardableResult func setRenderMode(_ mode: AgoraMediaPlayerRenderMode) -> Int32
+    /// How many streams the file has: 1, the sound; 0 without a file.
+    func getStreamCount() -> Int
+    /// A stream of the file; nil for one that is not there.
+    func getStreamBy(_ index: Int32) -> AgoraRtcMediaStreamInfo?
 }

@@ -14,6 +14,9 @@ struct ConnectionOptions: Hashable, Sendable {
         var pushedTrack: Int?
         var publishesPlayer: Bool?
         var playerID: Int?
+        var publishesCustomSound: Bool?
+        var customSound: Int?
+        var publishesRhythm: Bool?
         var subscribesAudio: Bool?
         var subscribesVideo: Bool?
         var playsAudio: Bool?
@@ -29,6 +32,9 @@ struct ConnectionOptions: Hashable, Sendable {
     var pushedTrack = 0
     var publishesPlayer = false
     var playerID = 0
+    var publishesCustomSound = false
+    var customSound = 0
+    var publishesRhythm = false
     var subscribesAudio = true
     var subscribesVideo = true
     var playsAudio = true
@@ -43,6 +49,9 @@ struct ConnectionOptions: Hashable, Sendable {
         pushedTrack = change.pushedTrack ?? pushedTrack
         publishesPlayer = change.publishesPlayer ?? publishesPlayer
         playerID = change.playerID ?? playerID
+        publishesCustomSound = change.publishesCustomSound ?? publishesCustomSound
+        customSound = change.customSound ?? customSound
+        publishesRhythm = change.publishesRhythm ?? publishesRhythm
         subscribesAudio = change.subscribesAudio ?? subscribesAudio
         subscribesVideo = change.subscribesVideo ?? subscribesVideo
         playsAudio = change.playsAudio ?? playsAudio
@@ -63,6 +72,24 @@ struct ConnectionOptions: Hashable, Sendable {
         if publishesScreen { return .screen }
         if publishesPushed { return UInt(exactly: pushedTrack).map { .pushed($0) } }
         return publishesCamera ? video.isExternal ? .pushed(0) : .camera : nil
+    }
+
+    /// Whether sound is published that is not the microphone's.
+    var publishesTracks: Bool { publishesPlayer || publishesCustomSound || publishesRhythm }
+
+    /// The music player's names for what is published beside the microphone's sound, or without it.
+    func tracks(_ pieces: Pieces) -> Set<Int32> {
+        var tracks: Set<Int32> = publishesRhythm ? Set(Pieces.rhythmTracks) : []
+        if publishesPlayer, let id = Int32(exactly: playerID), let player = pieces.players[id] {
+            tracks.insert(player.track)
+        }
+        // A direct track goes alone.
+        if publishesCustomSound, let custom = pieces.customSounds[customSound],
+            custom.type == .mixable || !publishesMicrophone
+        {
+            tracks.insert(Pieces.track(ofCustomSound: customSound))
+        }
+        return tracks
     }
 
     /// In a call everybody is a host.
@@ -175,6 +202,14 @@ struct Connection: Sendable {
     var volumeReports: VolumeReports?
     var activeSpeaker: UInt?
     var reports = ReportBase()
+    /// How media is encrypted.
+    var cipher: Agora.MediaCipher?
+    /// Pictures that may be sealed otherwise, by their user.
+    var unproven: [UInt: UnprovenPictures] = [:]
+    /// Users of whom the app knows that they cannot be decrypted.
+    var undecryptable: Set<UInt> = []
+    /// The other channels that the user is relayed to.
+    var relay: Relay?
 
     init(
         key: Key, number: Int, channel: String, user: UserID?, account: String?, token: String,
@@ -198,7 +233,7 @@ struct Connection: Sendable {
     /// Whether it should publish.
     var wantsToPublish: Bool {
         isInside && isVisible && options.isHost && !isRefused
-            && (options.publishesMicrophone || options.publishesPlayer)
+            && (options.publishesMicrophone || options.publishesTracks)
     }
 
     /// Whose pictures it should publish.

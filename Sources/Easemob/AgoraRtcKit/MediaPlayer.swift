@@ -24,6 +24,7 @@ final class MediaPlayer: NSObject, AgoraRtcMediaPlayerProtocol, @unchecked Senda
         var publish: Int32 = 100
         var pitch = 0
         var publishes = false
+        var sides = Places.Sides()
         var toldSecond = 0
         var isGone = false
     }
@@ -190,6 +191,32 @@ final class MediaPlayer: NSObject, AgoraRtcMediaPlayerProtocol, @unchecked Senda
         return act("selectAudioTrack(\(index))") { _ in .noError }
     }
 
+    func selectMultiAudioTrack(_ playoutTrackIndex: Int, publishTrackIndex: Int) -> Int32 {
+        if playoutTrackIndex != 0 || publishTrackIndex != 0 { device.warn(of: Agora.RTCNotEmulated.playerAudioTrack) }
+        return act("selectMultiAudioTrack(\(playoutTrackIndex), publishTrackIndex: \(publishTrackIndex))") { _ in
+            .noError
+        }
+    }
+
+    func setView(_ view: UIView?) -> Int32 {
+        if view != nil { device.warn(of: Agora.RTCNotEmulated.playerPictures) }
+        return act("setView(\(view == nil ? "nil" : "…"))") { _ in .noError }
+    }
+
+    func setRenderMode(_ mode: AgoraMediaPlayerRenderMode) -> Int32 {
+        device.warn(of: Agora.RTCNotEmulated.playerPictures)
+        return act("setRenderMode(\(mode))") { _ in .noError }
+    }
+
+    func getStreamCount() -> Int { getDuration() > 0 ? 1 : 0 }
+
+    func getStreamBy(_ index: Int32) -> AgoraRtcMediaStreamInfo? {
+        guard index == 0, getStreamCount() == 1 else { return nil }
+        let info = AgoraRtcMediaStreamInfo()
+        info.duration = getDuration()
+        return info
+    }
+
     private func change(_ call: String, _ body: (inout State) -> Void) -> Int32 {
         act(call) { state in
             body(&state)
@@ -200,16 +227,34 @@ final class MediaPlayer: NSObject, AgoraRtcMediaPlayerProtocol, @unchecked Senda
     }
 
     private func applyVolumes() {
-        let (isMuted, playout, publish, pitch, publishes) = state.withLock {
-            ($0.isMuted, $0.playout, $0.publish, $0.pitch, $0.publishes)
-        }
+        let held = state.withLock { $0 }
+        let loudest = max(held.sides.left, held.sides.right)
+        let playout = held.isMuted ? 0 : Int((Float(held.playout) * loudest).rounded())
+        // A side that is not the louder one is softened.
+        let pan = loudest > 0 ? Double((held.sides.right - held.sides.left) / loudest) : 0
+        let (publish, pitch, publishes) = (held.publish, held.pitch, held.publishes)
         let track = track
         device.audio.withEngine { engine in
-            engine.music.setPlayoutVolume(track, isMuted ? 0 : Int(playout))
+            engine.music.setPlayoutVolume(track, playout)
+            engine.music.setPan(track, pan)
             engine.music.setPublishVolume(track, Int(publish))
             engine.music.setPublishes(track, publishes)
             engine.music.setPitch(track, Double(pitch) / 12)
         }
+    }
+
+    /// Where the player is heard from.
+    func place(_ sides: Places.Sides) {
+        let isNews = state.withLock { state in
+            defer { state.sides = sides }
+            return state.sides != sides
+        }
+        if isNews { applyVolumes() }
+    }
+
+    func setSpatialAudioParams(_ params: AgoraSpatialAudioParams) -> Int32 {
+        engine?.direct("AgoraRtcMediaPlayer.setSpatialAudioParams(_:)", .player(id), params)
+            ?? -Agora.ErrorCode.notInitialized.rawValue
     }
 
     /// Whether a connection that publishes the microphone publishes this too.
@@ -249,6 +294,8 @@ final class MediaPlayer: NSObject, AgoraRtcMediaPlayerProtocol, @unchecked Senda
     private func tell(_ phase: AgoraMediaPlayerState, _ error: AgoraMediaPlayerError) {
         outlet.call("AgoraRtcMediaPlayer didChangedTo(\(phase), error: \(error))") { [self] in
             $0.tellAgoraRtcMediaPlayer(self, didChangedTo: phase, error: error)
+            let reason = AgoraMediaPlayerReason(rawValue: error.rawValue) ?? .internal
+            $0.tellAgoraRtcMediaPlayer(self, didChangedTo: phase, reason: reason)
         }
     }
 
@@ -319,14 +366,18 @@ extension AgoraRtcEngineKit {
         return result
     }
 
-    /// Marks which players the first stream carries. On the device's queue.
-    func markPlayers() {
-        let (players, published) = state.withLock { state in
-            let published = state.connections.all.filter { connection in
-                connection.options.publishesMicrophone && connection.options.publishesPlayer
+    /// Marks which tracks the first stream carries. On the device's queue.
+    func markTracks() {
+        let (pieces, published) = state.withLock { state in
+            let tracks = state.connections.all.filter(\.options.publishesMicrophone).map {
+                $0.options.tracks(state.pieces)
             }
-            return (state.pieces.players, Set(published.map(\.options.playerID)))
+            return (state.pieces, tracks.reduce(into: Set<Int32>()) { $0.formUnion($1) })
         }
-        for (id, player) in players { player.setPublishes(published.contains(Int(id))) }
+        for player in pieces.players.values { player.setPublishes(published.contains(player.track)) }
+        let others = pieces.customSounds.keys.map(Pieces.track(ofCustomSound:)) + Pieces.rhythmTracks
+        device.audio.withEngine { engine in
+            for track in others { engine.music.setPublishes(track, published.contains(track)) }
+        }
     }
 }

@@ -34,18 +34,30 @@ struct Pieces: Sendable {
     var players: [Int32: MediaPlayer] = [:]
     var lastPlayer: Int32 = 0
     var recording: SoundRecording?
+    var recorders: [Int: AgoraMediaRecorder] = [:]
     var echoTest: EchoTest?
+    /// Sound that the app pushes, by its track's id.
+    var customSounds: [Int: CustomSound] = [:]
+    var externalSound: ExternalSound?
+    var sink: SoundSink?
+    var rhythm: Rhythm?
     var frames = FrameFeed()
 
     /// Whether sound must run for what plays.
     var isPlaying: Bool {
-        mixing != nil || !effects.isEmpty || echoTest != nil || players.values.contains(where: \.isPlaying)
+        mixing != nil || !effects.isEmpty || echoTest != nil || rhythm != nil || sink != nil
+            || players.values.contains(where: \.isPlaying) || customSounds.values.contains(where: \.isHeard)
     }
 
     /// The music player's name for the mixed file. Effects have their own numbers, from 0.
     static let mixingTrack: Int32 = -1
     /// The music player's name for the own voice of an echo test.
     static let echoTrack: Int32 = -2
+    /// The music player's names for beats. They are used in turn, so that none cuts off the one before.
+    static let rhythmTracks: ClosedRange<Int32> = -9 ... -3
+
+    /// The music player's name for a track of sound that the app pushes; ids are small.
+    static func track(ofCustomSound id: Int) -> Int32 { -10 - Int32(id) }
 
     /// The music player's name for a media player's file.
     static func track(ofPlayer id: Int32) -> Int32 { -1000 - id }

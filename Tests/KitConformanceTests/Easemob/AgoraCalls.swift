@@ -20,7 +20,8 @@ extension KitCall {
     private static var file: String { "/no/such/file.wav" }
 
     /// Every call of the engine's that needs a channel, or an engine that is not destroyed.
-    static let ofAgora: [KitCall] = channels + sound + others + voice + music + pictures
+    static let ofAgora: [KitCall] =
+        channels + sound + pushedSound + others + voice + music + pictures + effects + refused
 
     private static let channels: [KitCall] = [
         agora("joinChannel") { $0.joinChannel(byToken: "t", channelId: "bar", info: nil, uid: 2) },
@@ -57,6 +58,21 @@ extension KitCall {
         agora("stopChannelMediaRelay") { $0.stopChannelMediaRelay() },
         agora("pauseAllChannelMediaRelay") { $0.pauseAllChannelMediaRelay() },
         agora("resumeAllChannelMediaRelay") { $0.resumeAllChannelMediaRelay() },
+        agora("startOrUpdateChannelMediaRelayEx") {
+            $0.startOrUpdateChannelMediaRelayEx(AgoraChannelMediaRelayConfiguration(), connection: other)
+        },
+        agora("stopChannelMediaRelayEx") { $0.stopChannelMediaRelayEx(other) },
+        agora("pauseAllChannelMediaRelayEx") { $0.pauseAllChannelMediaRelayEx(other) },
+        agora("resumeAllChannelMediaRelayEx") { $0.resumeAllChannelMediaRelayEx(other) },
+        agora("sendAudioMetadata", .room) { $0.sendAudioMetadata(Data("hi".utf8)) },
+        agora("sendAudioMetadataEx", .room) { $0.sendAudioMetadataEx(other, metadata: Data("hi".utf8)) },
+        agora("enableEncryption") { $0.enableEncryption(false, encryptionConfig: AgoraEncryptionConfig()) },
+        agora("enableEncryptionEx", .room) {
+            $0.enableEncryptionEx(false, encryptionConfig: AgoraEncryptionConfig(), connection: other)
+        },
+        agora("preloadChannel") { $0.preloadChannel(byToken: "t", channelId: "bar", uid: 2) },
+        agora("startLastmileProbeTest") { $0.startLastmileProbeTest(AgoraLastmileProbeConfig()) },
+        agora("stopLastmileProbeTest") { $0.stopLastmileProbeTest() },
         agora("enableMainQueueDispatch") { $0.enableMainQueueDispatch(true) },
     ]
 
@@ -95,6 +111,28 @@ extension KitCall {
         },
     ]
 
+    /// Sound that the app gives and takes itself.
+    private static let pushedSound: [KitCall] = [
+        agora("destroyCustomAudioTrack") { engine in
+            engine.destroyCustomAudioTrack(
+                Int(engine.createCustomAudioTrack(.mixable, config: AgoraAudioTrackConfig())))
+        },
+        agora("enableCustomAudioLocalPlayback") { $0.enableCustomAudioLocalPlayback(1, enabled: true) },
+        agora("pushExternalAudioFrameRawData") { engine in
+            var samples = [Int16](repeating: 0, count: 480)
+            return samples.withUnsafeMutableBytes { bytes in
+                bytes.baseAddress.map {
+                    engine.pushExternalAudioFrameRawData(
+                        $0, samples: 480, sampleRate: 48_000, channels: 1, trackId: 1, timestamp: 0)
+                } ?? 0
+            }
+        },
+        agora("setExternalAudioSource") { $0.setExternalAudioSource(false, sampleRate: 48_000, channels: 1) },
+        agora("enableExternalAudioSourceLocalPlayback") { $0.enableExternalAudioSourceLocalPlayback(false) },
+        agora("enableExternalAudioSink") { $0.enableExternalAudioSink(false, sampleRate: 48_000, channels: 1) },
+        agora("setExternalAudioSink") { $0.setExternalAudioSink(false, sampleRate: 48_000, channels: 1) },
+    ]
+
     /// The sound of others.
     private static let others: [KitCall] = [
         agora("muteRemoteAudioStream") { $0.muteRemoteAudioStream(1, mute: true) },
@@ -117,7 +155,13 @@ extension KitCall {
         },
         agora("enableSpatialAudio") { $0.enableSpatialAudio(false) },
         agora("enableSoundPositionIndication") { $0.enableSoundPositionIndication(false) },
-        agora("setRemoteVoicePosition") { $0.setRemoteVoicePosition(1, pan: 0, gain: 100) },
+        agora("setRemoteUserSpatialAudioParams") {
+            $0.setRemoteUserSpatialAudioParams(1, params: AgoraSpatialAudioParams())
+        },
+        agora("setRemoteUserSpatialAudioParamsEx", .room) {
+            $0.setRemoteUserSpatialAudioParamsEx(1, params: AgoraSpatialAudioParams(), connection: other)
+        },
+        agora("setRemoteVoicePosition", .room) { $0.setRemoteVoicePosition(1, pan: 0, gain: 100) },
         agora("setHeadphoneEQPreset") { $0.setHeadphoneEQPreset(.off) },
     ]
 
@@ -130,6 +174,11 @@ extension KitCall {
         agora("setAudioEffectParameters") { $0.setAudioEffectParameters(.off, param1: 1, param2: 1) },
         agora("setVoiceConversionPreset") { $0.setVoiceConversionPreset(.off) },
         agora("setVoiceConversionParameters") { $0.setVoiceConversionParameters(.off, param1: 1, param2: 1) },
+        agora("setLocalVoiceFormant") { $0.setLocalVoiceFormant(0) },
+        agora("enableVoiceAITuner") { $0.enableVoiceAITuner(false, type: .matureMale) },
+        agora("startRhythmPlayer") { $0.startRhythmPlayer(file, sound2: file, config: nil) },
+        agora("configRhythmPlayer") { $0.configRhythmPlayer(nil) },
+        agora("stopRhythmPlayer") { $0.stopRhythmPlayer() },
         agora("setLocalVoicePitch") { $0.setLocalVoicePitch(1) },
         agora("setLocalVoiceEqualizationOf") { $0.setLocalVoiceEqualizationOf(.band31, withGain: 1) },
         agora("setLocalVoiceReverbOf") { $0.setLocalVoiceReverbOf(.roomSize, withValue: 1) },
@@ -206,6 +255,7 @@ extension KitCall {
         agora("updateScreenCapture") { $0.updateScreenCapture(AgoraScreenCaptureParameters2()) },
         agora("stopScreenCapture") { $0.stopScreenCapture() },
         agora("takeSnapshot") { Int32($0.takeSnapshot(0, filePath: "/no/such/folder/a.png")) },
+        agora("takeSnapshotWithConfig") { Int32($0.takeSnapshotWithConfig(0, config: AgoraSnapshotConfig())) },
         agora("takeSnapshotEx", .room) {
             Int32($0.takeSnapshotEx(other, uid: 0, filePath: "/no/such/folder/a.png"))
         },
@@ -215,5 +265,73 @@ extension KitCall {
         agora("setLogFileSize") { $0.setLogFileSize(1024) },
         agora("rate") { $0.rate("call", rating: 5, description: nil) },
         agora("complain") { $0.complain("call", description: nil) },
+    ]
+
+    /// Settings without an effect.
+    private static let effects: [KitCall] = [
+        agora("setBeautyEffectOptions") { $0.setBeautyEffectOptions(false, options: nil) },
+        agora("setFaceShapeBeautyOptions") { $0.setFaceShapeBeautyOptions(false, options: nil) },
+        agora("setFaceShapeAreaOptions") { $0.setFaceShapeAreaOptions(nil) },
+        agora("setFilterEffectOptions") { $0.setFilterEffectOptions(false, options: nil) },
+        agora("setLowlightEnhanceOptions") { $0.setLowlightEnhanceOptions(false, options: nil) },
+        agora("setVideoDenoiserOptions") { $0.setVideoDenoiserOptions(false, options: nil) },
+        agora("setColorEnhanceOptions") { $0.setColorEnhanceOptions(false, options: nil) },
+        agora("enableVirtualBackground") { $0.enableVirtualBackground(false, backData: nil, segData: nil) },
+        agora("setVideoScenario") { $0.setVideoScenario(.applicationGeneralScenario) },
+        agora("setCameraStabilizationMode") { $0.setCameraStabilizationMode(.off) },
+        agora("setLocalRenderTargetFps") { $0.setLocalRenderTargetFps(.camera, targetFps: 15) },
+        agora("setRemoteRenderTargetFps") { $0.setRemoteRenderTargetFps(15) },
+        agora("setCameraCapturerConfiguration") { $0.setCameraCapturerConfiguration(nil) },
+        agora("setScreenCaptureScenario") { $0.setScreenCaptureScenario(.document) },
+        agora("enableInstantMediaRendering") { $0.enableInstantMediaRendering() },
+        agora("startMediaRenderingTracing") { $0.startMediaRenderingTracing() },
+        agora("setCloudProxy") { $0.setCloudProxy(.noneProxy) },
+        agora("setLocalAccessPoint") { $0.setLocalAccessPoint(withConfig: AgoraLocalAccessPointConfiguration()) },
+    ]
+
+    /// What an app would wait for.
+    private static let refused: [KitCall] = [
+        agora("enableExtension") { $0.enableExtension(withVendor: "acme", extension: "e", enabled: true) },
+        agora("setExtensionPropertyWithVendor") {
+            $0.setExtensionPropertyWithVendor("acme", extension: "e", key: "k", value: "v")
+        },
+        agora("setExtensionProviderPropertyWithVendor") {
+            $0.setExtensionProviderPropertyWithVendor("acme", key: "k", value: "v")
+        },
+        agora("registerExtension") {
+            $0.registerExtension(withVendor: "acme", extension: "e", sourceType: .primaryCamera)
+        },
+        agora("startRtmpStreamWithoutTranscoding") { $0.startRtmpStreamWithoutTranscoding("rtmp://host/a") },
+        agora("startRtmpStream") { $0.startRtmpStream(withTranscoding: "rtmp://host/a", transcoding: nil) },
+        agora("updateRtmpTranscoding") { $0.updateRtmpTranscoding(nil) },
+        agora("stopRtmpStream") { $0.stopRtmpStream("rtmp://host/a") },
+        agora("enableContentInspect") { $0.enableContentInspect(true, config: AgoraContentInspectConfig()) },
+        agora("destroyCustomEncodedVideoTrack") { $0.destroyCustomEncodedVideoTrack(1) },
+        agora("pushExternalEncodedVideoFrame") {
+            $0.pushExternalEncodedVideoFrame(Data(), info: AgoraEncodedVideoFrameInfo())
+        },
+        agora("enableVideoImageSource") { $0.enableVideoImageSource(true, options: nil) },
+        agora("enableCameraCenterStage") { $0.enableCameraCenterStage(true) },
+        agora("enableMultiCamera") { $0.enableMultiCamera(true, config: nil) },
+        agora("startCameraCapture") { $0.startCameraCapture(.camera, config: AgoraCameraCapturerConfiguration()) },
+        agora("stopCameraCapture") { $0.stopCameraCapture(.camera) },
+        agora("startLocalVideoTranscoder") {
+            $0.startLocalVideoTranscoder(AgoraLocalTranscoderConfiguration())
+        },
+        agora("updateLocalTranscoderConfiguration") {
+            $0.updateLocalTranscoderConfiguration(AgoraLocalTranscoderConfiguration())
+        },
+        agora("stopLocalVideoTranscoder") { $0.stopLocalVideoTranscoder() },
+        agora("addVideoWatermark") { $0.addVideoWatermark(URL(filePath: "/a.png"), options: WatermarkOptions()) },
+        agora("clearVideoWatermarks") { $0.clearVideoWatermarks() },
+        agora("setDualStreamMode") { $0.setDualStreamMode(.enableSimulcastStream) },
+        agora("enableLoopbackRecording") { $0.enableLoopbackRecording(true, deviceName: nil) },
+        agora("adjustLoopbackSignalVolume") { $0.adjustLoopbackSignalVolume(100) },
+        agora("startRecordingDeviceTest") { $0.startRecordingDeviceTest(500) },
+        agora("stopRecordingDeviceTest") { $0.stopRecordingDeviceTest() },
+        agora("startPlaybackDeviceTest") { $0.startPlaybackDeviceTest(file) },
+        agora("stopPlaybackDeviceTest") { $0.stopPlaybackDeviceTest() },
+        agora("startAudioDeviceLoopbackTest") { $0.startAudioDeviceLoopbackTest(500) },
+        agora("stopAudioDeviceLoopbackTest") { $0.stopAudioDeviceLoopbackTest() },
     ]
 }

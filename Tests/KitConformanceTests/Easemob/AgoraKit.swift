@@ -36,7 +36,9 @@ extension Kit {
             """: "answered at once, by the engine as it was",
             """
             setAudioFrameDelegate setVideoFrameDelegate createMediaPlayer createCustomVideoTrack pushExternalVideoFrame \
-            uploadLogFile
+            uploadLogFile createCustomAudioTrack pullPlaybackAudioFrameRawData createMediaRecorder \
+            createCustomEncodedVideoTrack isFeatureAvailable isCameraCenterStageSupported \
+            queryHDRCapability
             """: "they return no code; false, nil or the largest number says the same",
         ],
         refusals: Refusal.agora,

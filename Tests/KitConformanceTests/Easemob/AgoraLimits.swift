@@ -68,6 +68,9 @@ extension Limit {
             Array(repeating: Data(count: 1024), count: size / 1024)
                 + (size % 1024 == 0 ? [] : [Data(count: size % 1024)])
         },
+        called("bytes that go along with sound", rtc.maximumMetadataBytes, code: 114, joins: true) {
+            $0.sendAudioMetadata(Data(count: $1))
+        },
         called("data streams", rtc.maximumDataStreams, code: 116, joins: true) { engine, count in
             var stream = 0
             let results = (1...count).map { _ in
@@ -76,6 +79,12 @@ extension Limit {
             return results.first { $0 != 0 } ?? 0
         },
     ]
+
+    private static func rhythm(_ engine: AgoraRtcEngineKit, beats: Int = 4, perMinute: Int = 60) -> Int32 {
+        let config = AgoraRhythmPlayerConfig()
+        (config.beatsPerMeasure, config.beatsPerMinute) = (Int32(beats), Int32(perMinute))
+        return engine.startRhythmPlayer("/no/such/file.wav", sound2: "/no/such/file.wav", config: config)
+    }
 
     private static let agoraSound: [Limit] = [
         called("the own volume", sdk.maximumVolume) { $0.adjustRecordingSignalVolume($1) },
@@ -113,6 +122,33 @@ extension Limit {
         called("tracks of pictures that the app pushes", sdk.maximumVideoTracks, code: 22) { engine, count in
             let ids = (1...count).map { _ in engine.createCustomVideoTrack() }
             return ids.contains(.max) ? -22 : 0
+        },
+        called("tracks of sound that the app pushes", sdk.maximumSoundTracks, code: 22) { engine, count in
+            let ids = (1...count).map { _ in engine.createCustomAudioTrack(.mixable, config: AgoraAudioTrackConfig()) }
+            return ids.contains(-1) ? -22 : 0
+        },
+        called("recorders", sdk.maximumRecorders, code: 22) { engine, count in
+            let recorders = (1...count).map { _ in engine.createMediaRecorder(withInfo: AgoraRecorderStreamInfo()) }
+            return recorders.contains { $0 == nil } ? -22 : 0
+        },
+        called("beats of a measure", sdk.maximumBeats) { rhythm($0, beats: $1) },
+        called("beats in a minute", sdk.maximumBeatsPerMinute) { rhythm($0, perMinute: $1) },
+        called("bits that a network is to carry", sdk.maximumProbeBits) { engine, bits in
+            let config = AgoraLastmileProbeConfig()
+            (config.probeUplink, config.expectedUplinkBitrate) = (true, UInt(bits))
+            return engine.startLastmileProbeTest(config)
+        },
+        called("meters from a speaker", sdk.maximumSpeakerDistance, joins: true) { engine, meters in
+            let params = AgoraSpatialAudioParams()
+            params.speaker_distance = Double(meters)
+            return engine.setRemoteUserSpatialAudioParams(2, params: params)
+        },
+        called("channels that a host is relayed to", sdk.maximumRelayChannels, joins: true) { engine, count in
+            let config = AgoraChannelMediaRelayConfiguration()
+            for number in 1...count {
+                config.setDestinationInfo(AgoraChannelMediaRelayInfo(token: "t"), forChannelName: "channel\(number)")
+            }
+            return engine.startOrUpdateChannelMediaRelay(config)
         },
         called("media players", sdk.maximumPlayers, code: 22) { engine, count in
             let players = (1...count).map { _ in engine.createMediaPlayer(with: nil) }

@@ -85,8 +85,16 @@ extension Refusal {
             $0.startAudioRecording("/no/such/folder/a.wav", quality: .low)
         },
         stranger(2, "a volume of 401") { $0.adjustRecordingSignalVolume(401) },
-        stranger(4, "a relay to another channel") {
+        stranger(8, "a relay to another channel, of who is in none") {
             $0.startOrUpdateChannelMediaRelay(AgoraChannelMediaRelayConfiguration())
+        },
+        host(2, "a relay to no channel") {
+            $0.startOrUpdateChannelMediaRelay(AgoraChannelMediaRelayConfiguration())
+        },
+        host(5, "the end of a relay that is none") { $0.stopChannelMediaRelay() },
+        stranger(4, "a broadcast") { $0.startRtmpStreamWithoutTranscoding("rtmp://host/a") },
+        stranger(2, "encryption without a key") {
+            $0.enableEncryption(true, encryptionConfig: AgoraEncryptionConfig())
         },
         Refusal(5, "a message by audience") { world in
             let alice = try world.agoraUser("alice", role: .audience)

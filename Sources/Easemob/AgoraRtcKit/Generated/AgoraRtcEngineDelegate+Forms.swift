@@ -42,6 +42,12 @@ extension _AgoraRtcEngineDelegateDefaults {
     @_disfavoredOverload public func rtcEngine<A>(_ engine: A!, didOccurError errorCode: AgoraErrorCode) {}
     @_disfavoredOverload public func rtcEngine<A>(_ engine: A, networkQuality uid: UInt, txQuality: AgoraNetworkQuality, rxQuality: AgoraNetworkQuality) {}
     @_disfavoredOverload public func rtcEngine<A>(_ engine: A!, networkQuality uid: UInt, txQuality: AgoraNetworkQuality, rxQuality: AgoraNetworkQuality) {}
+    @_disfavoredOverload public func rtcEngine<A>(_ engine: A, lastmileQuality quality: AgoraNetworkQuality) {}
+    @_disfavoredOverload public func rtcEngine<A>(_ engine: A!, lastmileQuality quality: AgoraNetworkQuality) {}
+    @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A, lastmileProbeTest result: B) {}
+    @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A, lastmileProbeTest result: B!) {}
+    @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A!, lastmileProbeTest result: B) {}
+    @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A!, lastmileProbeTest result: B!) {}
     @_disfavoredOverload public func rtcEngine<A>(_ engine: A, networkTypeChangedTo type: AgoraNetworkType) {}
     @_disfavoredOverload public func rtcEngine<A>(_ engine: A!, networkTypeChangedTo type: AgoraNetworkType) {}
     @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A, reportRtcStats stats: B) {}
@@ -172,6 +178,20 @@ extension _AgoraRtcEngineDelegateDefaults {
     @_disfavoredOverload public func rtcEngineLocalAudioMixingDidFinish<A>(_ engine: A!) {}
     @_disfavoredOverload public func rtcEngineDidAudioEffectFinish<A>(_ engine: A, soundId: Int32) {}
     @_disfavoredOverload public func rtcEngineDidAudioEffectFinish<A>(_ engine: A!, soundId: Int32) {}
+    @_disfavoredOverload public func rtcEngine<A>(_ engine: A, didRhythmPlayerStateChanged state: AgoraRhythmPlayerState, errorCode: AgoraRhythmPlayerError) {}
+    @_disfavoredOverload public func rtcEngine<A>(_ engine: A!, didRhythmPlayerStateChanged state: AgoraRhythmPlayerState, errorCode: AgoraRhythmPlayerError) {}
+    @_disfavoredOverload public func rtcEngine<A>(_ engine: A, didRhythmPlayerStateChanged state: AgoraRhythmPlayerState, reason: AgoraRhythmPlayerReason) {}
+    @_disfavoredOverload public func rtcEngine<A>(_ engine: A!, didRhythmPlayerStateChanged state: AgoraRhythmPlayerState, reason: AgoraRhythmPlayerReason) {}
+    @_disfavoredOverload public func rtcEngine<A>(_ engine: A, channelMediaRelayStateDidChange state: AgoraChannelMediaRelayState, error: AgoraChannelMediaRelayError) {}
+    @_disfavoredOverload public func rtcEngine<A>(_ engine: A!, channelMediaRelayStateDidChange state: AgoraChannelMediaRelayState, error: AgoraChannelMediaRelayError) {}
+    @_disfavoredOverload public func rtcEngine<A>(_ engine: A, didReceive event: AgoraChannelMediaRelayEvent) {}
+    @_disfavoredOverload public func rtcEngine<A>(_ engine: A!, didReceive event: AgoraChannelMediaRelayEvent) {}
+    @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A, audioMetadataReceived uid: UInt, metadata: B) {}
+    @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A, audioMetadataReceived uid: UInt, metadata: B!) {}
+    @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A!, audioMetadataReceived uid: UInt, metadata: B) {}
+    @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A!, audioMetadataReceived uid: UInt, metadata: B!) {}
+    @_disfavoredOverload public func rtcEngine<A>(_ engine: A, didEncryptionErrorOccur errorType: AgoraEncryptionErrorType) {}
+    @_disfavoredOverload public func rtcEngine<A>(_ engine: A!, didEncryptionErrorOccur errorType: AgoraEncryptionErrorType) {}
     @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A, receiveStreamMessageFromUid uid: UInt, streamId: Int, data: B) {}
     @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A, receiveStreamMessageFromUid uid: UInt, streamId: Int, data: B!) {}
     @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A!, receiveStreamMessageFromUid uid: UInt, streamId: Int, data: B) {}
@@ -211,6 +231,10 @@ public protocol _AgoraRtcEngineDelegateForms0: _AgoraRtcEngineDelegateDefaults {
     @_disfavoredOverload func rtcEngineRequestToken(_ engine: AgoraRtcEngineKit?)
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, didOccurError errorCode: AgoraErrorCode)
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, networkQuality uid: UInt, txQuality: AgoraNetworkQuality, rxQuality: AgoraNetworkQuality)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, lastmileQuality quality: AgoraNetworkQuality)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, lastmileProbeTest result: AgoraLastmileProbeResult?)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, lastmileProbeTest result: AgoraLastmileProbeResult)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit, lastmileProbeTest result: AgoraLastmileProbeResult?)
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, networkTypeChangedTo type: AgoraNetworkType)
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, reportRtcStats stats: AgoraChannelStats?)
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, reportRtcStats stats: AgoraChannelStats)
@@ -292,6 +316,14 @@ public protocol _AgoraRtcEngineDelegateForms0: _AgoraRtcEngineDelegateDefaults {
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, audioMixingPositionChanged position: Int)
     @_disfavoredOverload func rtcEngineLocalAudioMixingDidFinish(_ engine: AgoraRtcEngineKit?)
     @_disfavoredOverload func rtcEngineDidAudioEffectFinish(_ engine: AgoraRtcEngineKit?, soundId: Int32)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, didRhythmPlayerStateChanged state: AgoraRhythmPlayerState, errorCode: AgoraRhythmPlayerError)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, didRhythmPlayerStateChanged state: AgoraRhythmPlayerState, reason: AgoraRhythmPlayerReason)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, channelMediaRelayStateDidChange state: AgoraChannelMediaRelayState, error: AgoraChannelMediaRelayError)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, didReceive event: AgoraChannelMediaRelayEvent)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, audioMetadataReceived uid: UInt, metadata: Data?)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, audioMetadataReceived uid: UInt, metadata: Data)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit, audioMetadataReceived uid: UInt, metadata: Data?)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, didEncryptionErrorOccur errorType: AgoraEncryptionErrorType)
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, receiveStreamMessageFromUid uid: UInt, streamId: Int, data: Data?)
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, receiveStreamMessageFromUid uid: UInt, streamId: Int, data: Data)
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit, receiveStreamMessageFromUid uid: UInt, streamId: Int, data: Data?)
@@ -327,6 +359,10 @@ public protocol _AgoraRtcEngineDelegateForms1: _AgoraRtcEngineDelegateDefaults {
     @_disfavoredOverload func rtcEngineRequestToken(_ engine: AgoraRtcEngineKit!)
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, didOccurError errorCode: AgoraErrorCode)
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, networkQuality uid: UInt, txQuality: AgoraNetworkQuality, rxQuality: AgoraNetworkQuality)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, lastmileQuality quality: AgoraNetworkQuality)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, lastmileProbeTest result: AgoraLastmileProbeResult!)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, lastmileProbeTest result: AgoraLastmileProbeResult)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit, lastmileProbeTest result: AgoraLastmileProbeResult!)
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, networkTypeChangedTo type: AgoraNetworkType)
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, reportRtcStats stats: AgoraChannelStats!)
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, reportRtcStats stats: AgoraChannelStats)
@@ -406,6 +442,14 @@ public protocol _AgoraRtcEngineDelegateForms1: _AgoraRtcEngineDelegateDefaults {
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, audioMixingPositionChanged position: Int)
     @_disfavoredOverload func rtcEngineLocalAudioMixingDidFinish(_ engine: AgoraRtcEngineKit!)
     @_disfavoredOverload func rtcEngineDidAudioEffectFinish(_ engine: AgoraRtcEngineKit!, soundId: Int32)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, didRhythmPlayerStateChanged state: AgoraRhythmPlayerState, errorCode: AgoraRhythmPlayerError)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, didRhythmPlayerStateChanged state: AgoraRhythmPlayerState, reason: AgoraRhythmPlayerReason)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, channelMediaRelayStateDidChange state: AgoraChannelMediaRelayState, error: AgoraChannelMediaRelayError)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, didReceive event: AgoraChannelMediaRelayEvent)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, audioMetadataReceived uid: UInt, metadata: Data!)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, audioMetadataReceived uid: UInt, metadata: Data)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit, audioMetadataReceived uid: UInt, metadata: Data!)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, didEncryptionErrorOccur errorType: AgoraEncryptionErrorType)
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, receiveStreamMessageFromUid uid: UInt, streamId: Int, data: Data!)
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, receiveStreamMessageFromUid uid: UInt, streamId: Int, data: Data)
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit, receiveStreamMessageFromUid uid: UInt, streamId: Int, data: Data!)
@@ -517,6 +561,22 @@ extension AgoraRtcEngineDelegate {
         self.rtcEngine(engine, networkQuality: uid, txQuality: txQuality, rxQuality: rxQuality)
         forms0.rtcEngine(optionalEngine, networkQuality: uid, txQuality: txQuality, rxQuality: rxQuality)
         forms1.rtcEngine(optionalEngine, networkQuality: uid, txQuality: txQuality, rxQuality: rxQuality)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, lastmileQuality quality: AgoraNetworkQuality) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
+        self.rtcEngine(engine, lastmileQuality: quality)
+        forms0.rtcEngine(optionalEngine, lastmileQuality: quality)
+        forms1.rtcEngine(optionalEngine, lastmileQuality: quality)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, lastmileProbeTest result: AgoraLastmileProbeResult) {
+        let optionalEngine: AgoraRtcEngineKit? = engine, optionalResult: AgoraLastmileProbeResult? = result
+        self.rtcEngine(engine, lastmileProbeTest: result)
+        forms0.rtcEngine(optionalEngine, lastmileProbeTest: optionalResult)
+        forms0.rtcEngine(optionalEngine, lastmileProbeTest: result)
+        forms0.rtcEngine(engine, lastmileProbeTest: optionalResult)
+        forms1.rtcEngine(optionalEngine, lastmileProbeTest: optionalResult)
+        forms1.rtcEngine(optionalEngine, lastmileProbeTest: result)
+        forms1.rtcEngine(engine, lastmileProbeTest: optionalResult)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, networkTypeChangedTo type: AgoraNetworkType) {
         let optionalEngine: AgoraRtcEngineKit? = engine
@@ -879,6 +939,46 @@ extension AgoraRtcEngineDelegate {
         self.rtcEngineDidAudioEffectFinish(engine, soundId: soundId)
         forms0.rtcEngineDidAudioEffectFinish(optionalEngine, soundId: soundId)
         forms1.rtcEngineDidAudioEffectFinish(optionalEngine, soundId: soundId)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, didRhythmPlayerStateChanged state: AgoraRhythmPlayerState, errorCode: AgoraRhythmPlayerError) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
+        self.rtcEngine(engine, didRhythmPlayerStateChanged: state, errorCode: errorCode)
+        forms0.rtcEngine(optionalEngine, didRhythmPlayerStateChanged: state, errorCode: errorCode)
+        forms1.rtcEngine(optionalEngine, didRhythmPlayerStateChanged: state, errorCode: errorCode)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, didRhythmPlayerStateChanged state: AgoraRhythmPlayerState, reason: AgoraRhythmPlayerReason) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
+        self.rtcEngine(engine, didRhythmPlayerStateChanged: state, reason: reason)
+        forms0.rtcEngine(optionalEngine, didRhythmPlayerStateChanged: state, reason: reason)
+        forms1.rtcEngine(optionalEngine, didRhythmPlayerStateChanged: state, reason: reason)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, channelMediaRelayStateDidChange state: AgoraChannelMediaRelayState, error: AgoraChannelMediaRelayError) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
+        self.rtcEngine(engine, channelMediaRelayStateDidChange: state, error: error)
+        forms0.rtcEngine(optionalEngine, channelMediaRelayStateDidChange: state, error: error)
+        forms1.rtcEngine(optionalEngine, channelMediaRelayStateDidChange: state, error: error)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, didReceive event: AgoraChannelMediaRelayEvent) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
+        self.rtcEngine(engine, didReceive: event)
+        forms0.rtcEngine(optionalEngine, didReceive: event)
+        forms1.rtcEngine(optionalEngine, didReceive: event)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, audioMetadataReceived uid: UInt, metadata: Data) {
+        let optionalEngine: AgoraRtcEngineKit? = engine, optionalMetadata: Data? = metadata
+        self.rtcEngine(engine, audioMetadataReceived: uid, metadata: metadata)
+        forms0.rtcEngine(optionalEngine, audioMetadataReceived: uid, metadata: optionalMetadata)
+        forms0.rtcEngine(optionalEngine, audioMetadataReceived: uid, metadata: metadata)
+        forms0.rtcEngine(engine, audioMetadataReceived: uid, metadata: optionalMetadata)
+        forms1.rtcEngine(optionalEngine, audioMetadataReceived: uid, metadata: optionalMetadata)
+        forms1.rtcEngine(optionalEngine, audioMetadataReceived: uid, metadata: metadata)
+        forms1.rtcEngine(engine, audioMetadataReceived: uid, metadata: optionalMetadata)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, didEncryptionErrorOccur errorType: AgoraEncryptionErrorType) {
+        let optionalEngine: AgoraRtcEngineKit? = engine
+        self.rtcEngine(engine, didEncryptionErrorOccur: errorType)
+        forms0.rtcEngine(optionalEngine, didEncryptionErrorOccur: errorType)
+        forms1.rtcEngine(optionalEngine, didEncryptionErrorOccur: errorType)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, receiveStreamMessageFromUid uid: UInt, streamId: Int, data: Data) {
         let optionalEngine: AgoraRtcEngineKit? = engine, optionalData: Data? = data

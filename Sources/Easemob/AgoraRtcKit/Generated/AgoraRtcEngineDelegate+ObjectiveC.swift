@@ -31,6 +31,10 @@ public import Foundation
     @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, didOccurError errorCode: AgoraErrorCode)
     /// The network's quality, every 2 s; uid 0 is the own.
     @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, networkQuality uid: UInt, txQuality: AgoraNetworkQuality, rxQuality: AgoraNetworkQuality)
+    /// How the network does, 2 s into a test of it.
+    @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, lastmileQuality quality: AgoraNetworkQuality)
+    /// What a test of the network found.
+    @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, lastmileProbeTest result: AgoraLastmileProbeResult!)
     /// The phone is connected another way.
     @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, networkTypeChangedTo type: AgoraNetworkType)
     /// How the connection does, every 2 s.
@@ -145,7 +149,24 @@ public import Foundation
     /// An effect was played as often as the app wants.
     @objc optional func rtcEngineDidAudioEffectFinish(_ engine: AgoraRtcEngineKit!, soundId: Int32)
 
+    /// The rhythm player is in another state.
+    @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, didRhythmPlayerStateChanged state: AgoraRhythmPlayerState, errorCode: AgoraRhythmPlayerError)
+    /// The rhythm player is in another state, as SDKs from 4.3 say it.
+    @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, didRhythmPlayerStateChanged state: AgoraRhythmPlayerState, reason: AgoraRhythmPlayerReason)
+
+    // Other channels
+
+    /// The relay to other channels is in another state.
+    @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, channelMediaRelayStateDidChange state: AgoraChannelMediaRelayState, error: AgoraChannelMediaRelayError)
+    /// Something happened to the relay to other channels.
+    @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, didReceive event: AgoraChannelMediaRelayEvent)
+
     // Data
+
+    /// A remote user sent bytes with the sound.
+    @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, audioMetadataReceived uid: UInt, metadata: Data!)
+    /// What came cannot be decrypted.
+    @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, didEncryptionErrorOccur errorType: AgoraEncryptionErrorType)
 
     /// A remote user sent a message.
     @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, receiveStreamMessageFromUid uid: UInt, streamId: Int, data: Data!)
@@ -194,6 +215,12 @@ extension AgoraRtcEngineDelegate {
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, networkQuality uid: UInt, txQuality: AgoraNetworkQuality, rxQuality: AgoraNetworkQuality) {
         self.rtcEngine?(engine, networkQuality: uid, txQuality: txQuality, rxQuality: rxQuality)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, lastmileQuality quality: AgoraNetworkQuality) {
+        self.rtcEngine?(engine, lastmileQuality: quality)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, lastmileProbeTest result: AgoraLastmileProbeResult) {
+        self.rtcEngine?(engine, lastmileProbeTest: result)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, networkTypeChangedTo type: AgoraNetworkType) {
         self.rtcEngine?(engine, networkTypeChangedTo: type)
@@ -344,6 +371,24 @@ extension AgoraRtcEngineDelegate {
     }
     func tellRtcEngineDidAudioEffectFinish(_ engine: AgoraRtcEngineKit, soundId: Int32) {
         self.rtcEngineDidAudioEffectFinish?(engine, soundId: soundId)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, didRhythmPlayerStateChanged state: AgoraRhythmPlayerState, errorCode: AgoraRhythmPlayerError) {
+        self.rtcEngine?(engine, didRhythmPlayerStateChanged: state, errorCode: errorCode)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, didRhythmPlayerStateChanged state: AgoraRhythmPlayerState, reason: AgoraRhythmPlayerReason) {
+        self.rtcEngine?(engine, didRhythmPlayerStateChanged: state, reason: reason)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, channelMediaRelayStateDidChange state: AgoraChannelMediaRelayState, error: AgoraChannelMediaRelayError) {
+        self.rtcEngine?(engine, channelMediaRelayStateDidChange: state, error: error)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, didReceive event: AgoraChannelMediaRelayEvent) {
+        self.rtcEngine?(engine, didReceive: event)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, audioMetadataReceived uid: UInt, metadata: Data) {
+        self.rtcEngine?(engine, audioMetadataReceived: uid, metadata: metadata)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, didEncryptionErrorOccur errorType: AgoraEncryptionErrorType) {
+        self.rtcEngine?(engine, didEncryptionErrorOccur: errorType)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, receiveStreamMessageFromUid uid: UInt, streamId: Int, data: Data) {
         self.rtcEngine?(engine, receiveStreamMessageFromUid: uid, streamId: streamId, data: data)

@@ -12,6 +12,7 @@ public protocol _AgoraRtcMediaPlayerDelegateDefaults: NSObjectProtocol {}
 
 extension _AgoraRtcMediaPlayerDelegateDefaults {
     @_disfavoredOverload public func AgoraRtcMediaPlayer(_ playerKit: any AgoraRtcMediaPlayerProtocol, didChangedTo state: AgoraMediaPlayerState, error: AgoraMediaPlayerError) {}
+    @_disfavoredOverload public func AgoraRtcMediaPlayer(_ playerKit: any AgoraRtcMediaPlayerProtocol, didChangedTo state: AgoraMediaPlayerState, reason: AgoraMediaPlayerReason) {}
     @_disfavoredOverload public func AgoraRtcMediaPlayer(_ playerKit: any AgoraRtcMediaPlayerProtocol, didChangedTo position: Int) {}
     @_disfavoredOverload public func AgoraRtcMediaPlayer<A>(_ playerKit: any AgoraRtcMediaPlayerProtocol, didOccur event: AgoraMediaPlayerEvent, elapsedTime time: Int, message: A) {}
     @_disfavoredOverload public func AgoraRtcMediaPlayer<A>(_ playerKit: any AgoraRtcMediaPlayerProtocol, didOccur event: AgoraMediaPlayerEvent, elapsedTime time: Int, message: A!) {}
@@ -28,6 +29,9 @@ extension AgoraRtcMediaPlayerDelegate {
     private var forms0: any _AgoraRtcMediaPlayerDelegateForms0 { self }
     func tellAgoraRtcMediaPlayer(_ playerKit: any AgoraRtcMediaPlayerProtocol, didChangedTo state: AgoraMediaPlayerState, error: AgoraMediaPlayerError) {
         self.AgoraRtcMediaPlayer(playerKit, didChangedTo: state, error: error)
+    }
+    func tellAgoraRtcMediaPlayer(_ playerKit: any AgoraRtcMediaPlayerProtocol, didChangedTo state: AgoraMediaPlayerState, reason: AgoraMediaPlayerReason) {
+        self.AgoraRtcMediaPlayer(playerKit, didChangedTo: state, reason: reason)
     }
     func tellAgoraRtcMediaPlayer(_ playerKit: any AgoraRtcMediaPlayerProtocol, didChangedTo position: Int) {
         self.AgoraRtcMediaPlayer(playerKit, didChangedTo: position)

@@ -8,6 +8,8 @@ public import Foundation
 @objc public protocol AgoraRtcMediaPlayerDelegate: NSObjectProtocol {
     /// The player is in another state.
     @objc optional func AgoraRtcMediaPlayer(_ playerKit: any AgoraRtcMediaPlayerProtocol, didChangedTo state: AgoraMediaPlayerState, error: AgoraMediaPlayerError)
+    /// The player is in another state, as SDKs from 4.3 say it.
+    @objc optional func AgoraRtcMediaPlayer(_ playerKit: any AgoraRtcMediaPlayerProtocol, didChangedTo state: AgoraMediaPlayerState, reason: AgoraMediaPlayerReason)
     /// The player plays, once a second, in milliseconds.
     @objc optional func AgoraRtcMediaPlayer(_ playerKit: any AgoraRtcMediaPlayerProtocol, didChangedTo position: Int)
     /// The player did something.
@@ -18,6 +20,9 @@ public import Foundation
 extension AgoraRtcMediaPlayerDelegate {
     func tellAgoraRtcMediaPlayer(_ playerKit: any AgoraRtcMediaPlayerProtocol, didChangedTo state: AgoraMediaPlayerState, error: AgoraMediaPlayerError) {
         self.AgoraRtcMediaPlayer?(playerKit, didChangedTo: state, error: error)
+    }
+    func tellAgoraRtcMediaPlayer(_ playerKit: any AgoraRtcMediaPlayerProtocol, didChangedTo state: AgoraMediaPlayerState, reason: AgoraMediaPlayerReason) {
+        self.AgoraRtcMediaPlayer?(playerKit, didChangedTo: state, reason: reason)
     }
     func tellAgoraRtcMediaPlayer(_ playerKit: any AgoraRtcMediaPlayerProtocol, didChangedTo position: Int) {
         self.AgoraRtcMediaPlayer?(playerKit, didChangedTo: position)
