@@ -88,6 +88,28 @@ struct RightScenarios {
         #expect(stage.listeners(of: bob) == ["alice"])
     }
 
+    @Test func `who may receive no more sound gets none by a stream's name either, and all the rest`() throws {
+        var stage = Self.stage(warning: nil)
+        stage.rules.streams.maximumNameBytes = 8
+        try stage.join(bob)
+        try stage.publish(bob, true, [.sound, .picture], name: "song")
+        stage.claims = Self.claims([(.receiveAudio, 60)])
+        try stage.join(alice, subscribes: [])
+        let song = RTCCommand.subscribe(
+            channel: lobby, stream: .named(stream: "song"), kinds: [.sound, .picture], isSubscribed: true)
+        try stage.command(alice, song)
+        #expect(stage.receivers(of: .sound, from: bob, stream: "song") == ["alice"])
+        #expect(stage.wait(.seconds(61)) == ["alice ← right 8 ended", "reroute lobby"])
+        #expect(stage.receivers(of: .sound, from: bob, stream: "song") == [])
+        #expect(stage.receivers(of: .picture, from: bob, stream: "song") == ["alice"])
+        #expect(throws: EmulatorError.tokenExpired(expiredAtUnixSeconds: Self.birth + 60)) {
+            try stage.command(alice, song)
+        }
+        stage.claims = Self.claims()
+        try stage.command(alice, .renewRights(channel: lobby, credential: .unreadable(fault: .empty)))
+        #expect(stage.receivers(of: .sound, from: bob, stream: "song") == ["alice"])
+    }
+
     @Test func `a right to be there that ends removes, with everything that waits`() throws {
         var stage = try Self.concert(
             Self.stage(), Self.claims([(.join, 60), (.sendAudio, 60), (.receiveAudio, 70)]))
