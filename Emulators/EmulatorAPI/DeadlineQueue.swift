@@ -66,6 +66,24 @@ public struct DeadlineQueue<Key: Hashable & Comparable & Codable & Sendable>: Ha
         earliest = entries.last?.deadline
     }
 
+    /// Adds a key, unless it lapses at that moment already.
+    @inlinable package mutating func insertIfAbsent(_ key: Key, at deadline: Instant) {
+        let entry = Entry(deadline: deadline, key: key)
+        let place = place(of: entry)
+        guard place == entries.count || entries[place] != entry else { return }
+        entries.insert(entry, at: place)
+        earliest = entries.last?.deadline
+    }
+
+    /// Removes a key, if it lapses at that moment.
+    @inlinable package mutating func removeIfPresent(_ key: Key, at deadline: Instant) {
+        let entry = Entry(deadline: deadline, key: key)
+        let place = place(of: entry)
+        guard place < entries.count, entries[place] == entry else { return }
+        entries.remove(at: place)
+        earliest = entries.last?.deadline
+    }
+
     /// Removes and returns the earliest entry, if its deadline is not later than `now`.
     @inlinable package mutating func popFirst(through now: Instant) -> (deadline: Instant, key: Key)? {
         guard let first = entries.last, first.deadline <= now else { return nil }

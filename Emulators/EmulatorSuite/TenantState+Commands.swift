@@ -252,13 +252,23 @@ extension TenantState {
     }
 
     func directory() -> SignalingDirectory {
-        let identity = identity
-        let rooms = rooms
+        let known = UsersAndRooms(identity: identity, rooms: rooms)
         return SignalingDirectory(
-            isOnline: { identity.isLoggedIn($0) },
-            exists: { identity.isRegistered($0) },
-            isMember: { rooms.isMember($0, of: $1) },
-            presence: { identity.presence(of: $0) })
+            isOnline: { known.identity.isLoggedIn($0) },
+            exists: { known.identity.isRegistered($0) },
+            isMember: { known.rooms.isMember($0, of: $1) },
+            presence: { known.identity.presence(of: $0) })
+    }
+}
+
+/// What a directory reads. An object, so that its closures share one copy.
+private final class UsersAndRooms {
+    let identity: IdentityState
+    let rooms: RoomState
+
+    init(identity: IdentityState, rooms: RoomState) {
+        self.identity = identity
+        self.rooms = rooms
     }
 }
 

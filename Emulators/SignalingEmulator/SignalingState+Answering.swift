@@ -8,19 +8,21 @@ extension SignalingState {
         _ id: InvitationID, _ state: InvitationUserState, data: String, by caller: UserID, at unixMilliseconds: Int64,
         rules: InvitationRules
     ) throws(EmulatorError) -> (reply: Reply, notices: [SignalingNotice]) {
-        guard let invitation = invitations[id] else { throw .invitationNotFound(id: id) }
-        guard let before = invitation.state(of: caller) else { throw .notPartyToInvitation(id: id) }
+        guard let place = invitations.index(forKey: id) else { throw .invitationNotFound(id: id) }
+        guard let before = invitations.values[place].state(of: caller) else { throw .notPartyToInvitation(id: id) }
         // The inviter is an invitee only after they quit and another user invited them back.
-        guard caller != invitation.inviter || before.isOpen else { throw .notPartyToInvitation(id: id) }
+        guard before.isOpen || caller != invitations.values[place].inviter else {
+            throw .notPartyToInvitation(id: id)
+        }
         guard before != .cancelled else { throw .notInviter(id: id) }
         // For this user it is settled, even if it is open for others.
         guard before.isOpen else { throw .invitationNotFound(id: id) }
         try Self.check(data, rules: rules)
 
-        settle(id, caller)
-        let notices = change(id, [caller], to: state, data: data, rules: rules)
-        let reply = try reply(of: id)
-        finishIfOver(id, at: unixMilliseconds, rules: rules)
+        settle(place, caller)
+        let notices = change(place, [caller], to: state, data: data, rules: rules)
+        let reply = reply(of: place)
+        finishIfOver(place, at: unixMilliseconds, rules: rules)
         return (reply, notices)
     }
 
@@ -28,7 +30,8 @@ extension SignalingState {
         _ invitees: [UserID], of id: InvitationID, data: String, by caller: UserID, at unixMilliseconds: Int64,
         rules: InvitationRules
     ) throws(EmulatorError) -> (reply: Reply, notices: [SignalingNotice]) {
-        let invitation = try requireInviter(id, caller)
+        let place = try requireInviter(id, caller)
+        let invitation = invitations.values[place]
         try Self.check(data, rules: rules)
         let invitees = Array(OrderedSet(invitees))
         guard invitees.count <= rules.maximumInvitees else {
@@ -42,24 +45,25 @@ extension SignalingState {
 
         let open = invitation.open
         let cancelled = isWhole ? open : invitees.filter { open.contains($0) }
-        let notices = cancel(cancelled, of: invitation, data: data, rules: rules)
+        let notices = cancel(cancelled, of: place, data: data, rules: rules)
         let named = invitees.isEmpty ? open : invitees
         let outcomes = named.map { UserOutcome(user: $0, isDone: cancelled.contains($0)) }
         if isWhole {
-            finish(id, at: unixMilliseconds, rules: rules)
+            finish(place, at: unixMilliseconds, rules: rules)
         } else {
-            finishIfOver(id, at: unixMilliseconds, rules: rules)
+            finishIfOver(place, at: unixMilliseconds, rules: rules)
         }
         return (.outcomes(outcomes: outcomes), notices)
     }
 
     /// Cancels the invitation for users who may still answer.
     private mutating func cancel(
-        _ cancelled: [UserID], of invitation: OpenInvitation, data: String, rules: InvitationRules
+        _ cancelled: [UserID], of place: Place, data: String, rules: InvitationRules
     ) -> [SignalingNotice] {
+        let invitation = invitations.values[place]
         let told = invitation.told.filter { cancelled.contains($0) }
-        for user in cancelled { settle(invitation.id, user) }
-        let changed = change(invitation.id, cancelled, to: .cancelled, except: invitation.inviter, rules: rules)
+        for user in cancelled { settle(place, user) }
+        let changed = change(place, cancelled, to: .cancelled, except: invitation.inviter, rules: rules)
         let event = SignalingEvent.cancelled(
             id: invitation.id, mode: invitation.terms.mode, inviter: invitation.inviter, data: data)
         return [SignalingNotice(event: event, users: told)] + changed
@@ -68,14 +72,16 @@ extension SignalingState {
     mutating func modify(
         _ id: InvitationID, data: String, by caller: UserID, rules: InvitationRules
     ) throws(EmulatorError) -> (reply: Reply, notices: [SignalingNotice]) {
-        let invitation = try requireInviter(id, caller)
+        let place = try requireInviter(id, caller)
         // An online-only invitation is not stored, so there is nothing to change.
-        guard !invitation.terms.isOnlineOnly else { throw .invalidArgument(name: "isOnlineOnly", value: "true") }
+        guard !invitations.values[place].terms.isOnlineOnly else {
+            throw .invalidArgument(name: "isOnlineOnly", value: "true")
+        }
         try Self.check(data, rules: rules)
 
-        invitations[id]?.terms.data = data
+        invitations.values[place].terms.data = data
         let event = SignalingEvent.modified(id: id, inviter: caller, data: data)
-        return (try reply(of: id), [SignalingNotice(event: event, users: invitation.told)])
+        return (reply(of: place), [SignalingNotice(event: event, users: invitations.values[place].told)])
     }
 
     // MARK: Lasting invitations
@@ -83,7 +89,8 @@ extension SignalingState {
     mutating func join(
         _ id: InvitationID, data: String, by caller: UserID, rules: InvitationRules
     ) throws(EmulatorError) -> (reply: Reply, notices: [SignalingNotice]) {
-        let invitation = try requireLasting(id)
+        let place = try requireLasting(id)
+        let invitation = invitations.values[place]
         let before = invitation.state(of: caller)
         guard before != .accepted else { throw .alreadyInInvitation(id: id) }
         let live = invitation.live.count { $0 != caller } + 1
@@ -94,39 +101,41 @@ extension SignalingState {
         try Self.checkPlace(in: invitation, for: [caller], rules: rules)
 
         if before == nil {
-            invitations[id]?.parts.append(OpenInvitation.Part(user: InvitationUser(user: caller, state: .quit)))
+            invitations.values[place].parts.append(
+                OpenInvitation.Part(user: InvitationUser(user: caller, state: .quit)))
         } else {
-            settle(id, caller)
+            settle(place, caller)
         }
-        let notices = change(id, [caller], to: .accepted, data: data, rules: rules)
-        return (try reply(of: id), notices)
+        let notices = change(place, [caller], to: .accepted, data: data, rules: rules)
+        return (reply(of: place), notices)
     }
 
     mutating func quit(
         _ id: InvitationID, data: String, by caller: UserID, at unixMilliseconds: Int64, rules: InvitationRules
     ) throws(EmulatorError) -> (reply: Reply, notices: [SignalingNotice]) {
-        _ = try requireAccepted(id, caller)
+        let place = try requireAccepted(id, caller)
         try Self.check(data, rules: rules)
 
         // A user who quits is told too, first.
-        let notices = change(id, [caller], to: .quit, data: data, rules: rules).map {
+        let notices = change(place, [caller], to: .quit, data: data, rules: rules).map {
             SignalingNotice(event: $0.event, users: [caller] + $0.users)
         }
-        let reply = try reply(of: id)
-        finishIfOver(id, at: unixMilliseconds, rules: rules)
+        let reply = reply(of: place)
+        finishIfOver(place, at: unixMilliseconds, rules: rules)
         return (reply, notices)
     }
 
     mutating func end(
         _ id: InvitationID, data: String, by caller: UserID, at unixMilliseconds: Int64, rules: InvitationRules
     ) throws(EmulatorError) -> (reply: Reply, notices: [SignalingNotice]) {
-        let invitation = try requireAccepted(id, caller)
+        let place = try requireAccepted(id, caller)
         try Self.check(data, rules: rules)
 
+        let invitation = invitations.values[place]
         let event = SignalingEvent.ended(
             id: id, mode: invitation.terms.mode, inviter: invitation.inviter, by: caller, data: data,
             atUnixMilliseconds: unixMilliseconds)
-        finish(id, at: unixMilliseconds, rules: rules)
+        finish(place, at: unixMilliseconds, rules: rules)
         return (
             .invitation(invitation: invitation.invitation(endedAtUnixMilliseconds: unixMilliseconds), refused: []),
             [SignalingNotice(event: event, users: invitation.live)]
@@ -161,27 +170,29 @@ extension SignalingState {
         to now: Instant, rules: InvitationRules, unixMilliseconds: (Instant) -> Int64
     ) -> [SignalingNotice] {
         guard let (deadline, lapsed) = invitationDeadlines.popFirst(through: now),
-            let invitation = invitations[lapsed.id]
+            let place = invitations.index(forKey: lapsed.id)
         else { return [] }
+        let parts = invitations.values[place].parts
         switch lapsed.kind {
         case .receiptCheck:
-            let users = invitation.parts.filter { $0.checkedAt == deadline }.map(\.user.user)
-            for user in users { update(lapsed.id, user) { $0.checkedAt = nil } }
-            return change(lapsed.id, users, to: .notYetReceived, rules: rules)
+            let users = parts.filter { $0.checkedAt == deadline }.map(\.user.user)
+            for user in users { update(place, user) { $0.checkedAt = nil } }
+            return change(place, users, to: .notYetReceived, rules: rules)
         case .timeout:
-            let users = invitation.parts.filter { $0.timesOutAt == deadline }.map(\.user.user)
-            for user in users { update(lapsed.id, user) { $0.timesOutAt = nil } }
-            return timeOut(users, of: invitation, at: unixMilliseconds(deadline), rules: rules)
+            let users = parts.filter { $0.timesOutAt == deadline }.map(\.user.user)
+            for user in users { update(place, user) { $0.timesOutAt = nil } }
+            return timeOut(users, of: place, at: unixMilliseconds(deadline), rules: rules)
         }
     }
 
     private mutating func timeOut(
-        _ users: [UserID], of invitation: OpenInvitation, at unixMilliseconds: Int64, rules: InvitationRules
+        _ users: [UserID], of place: Place, at unixMilliseconds: Int64, rules: InvitationRules
     ) -> [SignalingNotice] {
+        let invitation = invitations.values[place]
         let told = invitation.told.filter { users.contains($0) }
-        for user in users { settle(invitation.id, user) }
-        let others = change(invitation.id, users, to: .timedOut, rules: rules)
-        finishIfOver(invitation.id, at: unixMilliseconds, rules: rules)
+        for user in users { settle(place, user) }
+        let others = change(place, users, to: .timedOut, rules: rules)
+        finishIfOver(place, at: unixMilliseconds, rules: rules)
         let event = SignalingEvent.timedOut(
             id: invitation.id, mode: invitation.terms.mode, inviter: invitation.inviter, users: users)
         let theirs = [SignalingNotice(event: event, users: told)]
@@ -200,11 +211,14 @@ extension SignalingState {
         case .cancelUnanswered:
             guard openInvitationCounts[user] != nil else { return [] }
             let theirs = invitations.values.filter { $0.inviter == user && !$0.isAnswered }
-            return theirs.sorted { $0.number < $1.number }.flatMap { invitation in
-                let notices = cancel(invitation.open, of: invitation, data: "", rules: rules)
-                finish(invitation.id, at: unixMilliseconds, rules: rules)
-                return notices
+            var notices: [SignalingNotice] = []
+            for invitation in theirs.sorted(by: { $0.number < $1.number }) {
+                // Looked up again: each that is finished moves others.
+                guard let place = invitations.index(forKey: invitation.id) else { continue }
+                notices += cancel(invitation.open, of: place, data: "", rules: rules)
+                finish(place, at: unixMilliseconds, rules: rules)
             }
+            return notices
         }
     }
 }

@@ -36,15 +36,17 @@ extension SignalingState {
             id: id, number: lastInvitationNumber, inviter: inviter, terms: terms,
             createdAtUnixMilliseconds: unixMilliseconds,
             parts: [OpenInvitation.Part(user: InvitationUser(user: inviter, state: .accepted, data: terms.data))])
-        let notices = ask(known, for: id, by: inviter, at: now, rules: rules, directory: directory)
-        return (try reply(of: id, refused: invitees.filter { !known.contains($0) }), notices)
+        let place = try place(of: id)
+        let notices = ask(known, for: place, by: inviter, at: now, rules: rules, directory: directory)
+        return (reply(of: place, refused: Self.refused(of: invitees, known: known)), notices)
     }
 
     mutating func inviteMore(
         _ invitees: [UserID], to id: InvitationID, by caller: UserID, at now: Instant, rules: InvitationRules,
         directory: SignalingDirectory
     ) throws(EmulatorError) -> (reply: Reply, notices: [SignalingNotice]) {
-        let invitation = try requireAccepted(id, caller)
+        let place = try requireAccepted(id, caller)
+        let invitation = invitations.values[place]
         try Self.check(invitees, by: caller, rules: rules)
         let live = invitation.live
         let known = try Self.known(invitees, rules: rules, directory: directory) {
@@ -60,19 +62,16 @@ extension SignalingState {
         // Users of the invitation are told of the new users before they are told of their states.
         let told = SignalingNotice(
             event: .usersChanged(id: id, users: newcomers), users: live.filter { $0 != caller })
-        let notices = ask(known, for: id, by: caller, at: now, rules: rules, directory: directory)
-        return (try reply(of: id, refused: invitees.filter { !known.contains($0) }), [told] + notices)
+        let notices = ask(known, for: place, by: caller, at: now, rules: rules, directory: directory)
+        return (reply(of: place, refused: Self.refused(of: invitees, known: known)), [told] + notices)
     }
 
     /// Adds checked users, and sends the invitation to those who are online.
     private mutating func ask(
-        _ invitees: [UserID], for id: InvitationID, by inviter: UserID, at now: Instant, rules: InvitationRules,
+        _ invitees: [UserID], for place: Place, by inviter: UserID, at now: Instant, rules: InvitationRules,
         directory: SignalingDirectory
     ) -> [SignalingNotice] {
-        guard let place = invitations.index(forKey: id) else {
-            record(breach: "\(id) does not go on")
-            return []
-        }
+        let id = invitations.keys[place]
         let terms = invitations.values[place].terms
         let timesOutAt = Self.moment(now, inMilliseconds: terms.timeoutMilliseconds)
         var checkedAt =
@@ -100,7 +99,7 @@ extension SignalingState {
             invitation: invitations.values[place].invitation(), by: inviter, leftMilliseconds: terms.timeoutMilliseconds
         )
         var notices = [SignalingNotice(event: event, users: online)]
-        for invitee in online { notices += receive(id, invitee, rules: rules) }
+        for invitee in online { notices += receive(place, invitee, rules: rules) }
         return notices
     }
 
@@ -108,21 +107,22 @@ extension SignalingState {
     mutating func deliver(
         _ id: InvitationID, from inviter: UserID, to invitee: UserID, at now: Instant, rules: InvitationRules
     ) -> [SignalingNotice] {
-        guard let opened = invitations[id], let part = opened.part(of: invitee) else {
+        guard let place = invitations.index(forKey: id), let part = invitations.values[place].part(of: invitee) else {
             record(breach: "\(id) waits for \(invitee) and is over")
             return []
         }
+        let opened = invitations.values[place]
         let left = opened.parts[part].timesOutAt.map { now.duration(to: $0).milliseconds } ?? 0
         let event = SignalingEvent.invited(invitation: opened.invitation(), by: inviter, leftMilliseconds: left)
-        return [SignalingNotice(event: event, users: [invitee])] + receive(id, invitee, rules: rules)
+        return [SignalingNotice(event: event, users: [invitee])] + receive(place, invitee, rules: rules)
     }
 
     /// An invitee got the invitation: the users that the rules name are told.
     private mutating func receive(
-        _ id: InvitationID, _ invitee: UserID, rules: InvitationRules
+        _ place: Place, _ invitee: UserID, rules: InvitationRules
     ) -> [SignalingNotice] {
-        stop(.receiptCheck, of: id, invitee)
-        return change(id, [invitee], to: .received, rules: rules)
+        stop(.receiptCheck, of: place, invitee)
+        return change(place, [invitee], to: .received, rules: rules)
     }
 
     /// Nil for 0, and for a moment beyond the last one.
@@ -189,6 +189,7 @@ extension SignalingState {
         }
         try checkIDs(invitees)
         guard !invitees.contains(caller) else { throw .invalidInvitees(users: [caller]) }
+        guard invitees.count > 1 else { return }
         var seen: Set<UserID> = []
         let repeated = invitees.filter { !seen.insert($0).inserted }
         guard repeated.isEmpty else { throw .invalidInvitees(users: repeated) }
@@ -204,5 +205,10 @@ extension SignalingState {
         let known = invitees.filter(isInvited)
         guard !known.isEmpty else { throw .inviteesUnknown(users: invitees) }
         return known
+    }
+
+    /// The invitees who are not invited.
+    private static func refused(of invitees: [UserID], known: [UserID]) -> [UserID] {
+        known.count == invitees.count ? [] : invitees.filter { !known.contains($0) }
     }
 }

@@ -7,52 +7,61 @@ extension SignalingState {
     /// on memory.
     package static let maximumFinishedBytes = 4 << 20
 
+    /// Where an open invitation is among them, until one is added or removed. Found once in a step: each search costs as much
+    /// as all that is done there.
+    typealias Place = Dictionary<InvitationID, OpenInvitation>.Index
+
     /// The invitation, where `caller` made it.
-    func requireInviter(_ id: InvitationID, _ caller: UserID) throws(EmulatorError) -> OpenInvitation {
-        guard let invitation = invitations[id] else { throw .invitationNotFound(id: id) }
-        guard invitation.inviter == caller else { throw .notInviter(id: id) }
-        return invitation
+    func requireInviter(_ id: InvitationID, _ caller: UserID) throws(EmulatorError) -> Place {
+        guard let place = invitations.index(forKey: id) else { throw .invitationNotFound(id: id) }
+        guard invitations.values[place].inviter == caller else { throw .notInviter(id: id) }
+        return place
     }
 
     /// The invitation, where it is a lasting one.
-    func requireLasting(_ id: InvitationID) throws(EmulatorError) -> OpenInvitation {
-        guard let invitation = invitations[id] else { throw .invitationNotFound(id: id) }
-        let mode = invitation.terms.mode
+    func requireLasting(_ id: InvitationID) throws(EmulatorError) -> Place {
+        guard let place = invitations.index(forKey: id) else { throw .invitationNotFound(id: id) }
+        let mode = invitations.values[place].terms.mode
         guard mode == .lasting else { throw .unsupportedByInvitationMode(id: id, mode: mode) }
-        return invitation
+        return place
     }
 
     /// The lasting invitation. Throws if the user is not in it.
-    func requireAccepted(_ id: InvitationID, _ user: UserID) throws(EmulatorError) -> OpenInvitation {
-        let invitation = try requireLasting(id)
-        guard invitation.state(of: user) == .accepted else { throw .notPartyToInvitation(id: id) }
-        return invitation
+    func requireAccepted(_ id: InvitationID, _ user: UserID) throws(EmulatorError) -> Place {
+        let place = try requireLasting(id)
+        guard invitations.values[place].state(of: user) == .accepted else { throw .notPartyToInvitation(id: id) }
+        return place
     }
 
-    mutating func reply(of id: InvitationID, refused: [UserID] = []) throws(EmulatorError) -> Reply {
-        guard let invitation = invitations[id] else { throw failure(breach: "\(id) is over") }
-        return .invitation(invitation: invitation.invitation(), refused: refused)
+    /// The place of an invitation that was just added.
+    mutating func place(of id: InvitationID) throws(EmulatorError) -> Place {
+        guard let place = invitations.index(forKey: id) else { throw failure(breach: "\(id) was not added") }
+        return place
+    }
+
+    func reply(of place: Place, refused: [UserID] = []) -> Reply {
+        .invitation(invitation: invitations.values[place].invitation(), refused: refused)
     }
 
     /// Sets users' state and tells the users that the rules name, without the users themselves and `doer`.
     mutating func change(
-        _ id: InvitationID, _ users: [UserID], to state: InvitationUserState, data: String? = nil,
+        _ place: Place, _ users: [UserID], to state: InvitationUserState, data: String? = nil,
         except doer: UserID? = nil, rules: InvitationRules
     ) -> [SignalingNotice] {
         guard !users.isEmpty else { return [] }
         var changed: [InvitationUser] = []
         for user in users {
-            update(id, user) { part in
+            update(place, user) { part in
                 part.user.state = state
                 if let data { part.user.data = data }
                 changed.append(part.user)
             }
         }
-        guard let invitation = invitations[id],
-            let audience = Self.audience(of: invitation, of: state, policy: rules.progress)
-        else { return [] }
+        guard let audience = Self.audience(of: invitations.values[place], of: state, policy: rules.progress) else {
+            return []
+        }
         let told = audience.filter { $0 != doer && !users.contains($0) }
-        return [SignalingNotice(event: .usersChanged(id: id, users: changed), users: told)]
+        return [SignalingNotice(event: .usersChanged(id: invitations.keys[place], users: changed), users: told)]
     }
 
     /// Who is told that a user is in a state; nil if nobody ever is.
@@ -72,61 +81,55 @@ extension SignalingState {
         }
     }
 
-    mutating func update(_ id: InvitationID, _ user: UserID, _ body: (inout OpenInvitation.Part) -> Void) {
-        guard let index = invitations.index(forKey: id), let part = invitations.values[index].part(of: user) else {
+    mutating func update(_ place: Place, _ user: UserID, _ body: (inout OpenInvitation.Part) -> Void) {
+        guard let part = invitations.values[place].part(of: user) else {
+            let id = invitations.keys[place]
             record(breach: "\(user) is not in invitation \(id)")
             return
         }
-        body(&invitations.values[index].parts[part])
+        body(&invitations.values[place].parts[part])
     }
 
     // MARK: Deadlines and deliveries
 
     /// Removes everything that waits for the user's answer.
-    mutating func settle(_ id: InvitationID, _ user: UserID) {
-        stop(.receiptCheck, of: id, user)
-        stop(.timeout, of: id, user)
-        guard arrivals[user] != nil else { return }
-        arrivals[user]?.removeAll { $0.isInvitation(id) }
-        if arrivals[user]?.isEmpty == true { arrivals[user] = nil }
+    mutating func settle(_ place: Place, _ user: UserID) {
+        stop(.receiptCheck, of: place, user)
+        stop(.timeout, of: place, user)
+        guard let waiting = arrivals.index(forKey: user) else { return }
+        let id = invitations.keys[place]
+        arrivals.values[waiting].removeAll { $0.isInvitation(id) }
+        if arrivals.values[waiting].isEmpty { arrivals.remove(at: waiting) }
     }
 
     /// Removes a user's deadline of one kind, if there is one.
-    mutating func stop(_ kind: InvitationDeadline.Kind, of id: InvitationID, _ user: UserID) {
-        guard let index = invitations.index(forKey: id), let part = invitations.values[index].part(of: user),
-            let deadline = invitations.values[index].parts[part][kind]
+    mutating func stop(_ kind: InvitationDeadline.Kind, of place: Place, _ user: UserID) {
+        guard let part = invitations.values[place].part(of: user),
+            let deadline = invitations.values[place].parts[part][kind]
         else { return }
-        invitations.values[index].parts[part][kind] = nil
-        if !invitations.values[index].parts.contains(where: { $0[kind] == deadline }) {
-            unexpect(InvitationDeadline(id: id, kind: kind), at: deadline)
+        invitations.values[place].parts[part][kind] = nil
+        if !invitations.values[place].parts.contains(where: { $0[kind] == deadline }) {
+            // While it fires, it is no longer there.
+            invitationDeadlines.removeIfPresent(
+                InvitationDeadline(id: invitations.keys[place], kind: kind), at: deadline)
         }
     }
 
     /// Users of one invitation with the same kind of deadline at the same moment share one deadline.
     mutating func expect(_ kind: InvitationDeadline.Kind, of id: InvitationID, at moment: Instant) {
-        let deadline = InvitationDeadline(id: id, kind: kind)
-        if !invitationDeadlines.contains(deadline, at: moment) { invitationDeadlines.insert(deadline, at: moment) }
-    }
-
-    /// Removes a deadline that no user has any more. While it fires, it is no longer there.
-    private mutating func unexpect(_ deadline: InvitationDeadline, at moment: Instant) {
-        if invitationDeadlines.contains(deadline, at: moment) { invitationDeadlines.remove(deadline, at: moment) }
+        invitationDeadlines.insertIfAbsent(InvitationDeadline(id: id, kind: kind), at: moment)
     }
 
     // MARK: The end
 
-    mutating func finishIfOver(_ id: InvitationID, at unixMilliseconds: Int64, rules: InvitationRules) {
-        if invitations[id]?.isOver == true { finish(id, at: unixMilliseconds, rules: rules) }
+    mutating func finishIfOver(_ place: Place, at unixMilliseconds: Int64, rules: InvitationRules) {
+        if invitations.values[place].isOver { finish(place, at: unixMilliseconds, rules: rules) }
     }
 
     /// Removes an open invitation and everything that belongs to it. Lists remember it as far as the rules say.
-    mutating func finish(_ id: InvitationID, at unixMilliseconds: Int64, rules: InvitationRules) {
-        guard let open = invitations[id]?.open else {
-            record(breach: "\(id) ends twice")
-            return
-        }
-        for user in open { settle(id, user) }
-        guard let ended = invitations.removeValue(forKey: id) else { return }
+    mutating func finish(_ place: Place, at unixMilliseconds: Int64, rules: InvitationRules) {
+        for user in invitations.values[place].open { settle(place, user) }
+        let ended = invitations.remove(at: place).value
         let remaining = openInvitationCount(of: ended.inviter) - 1
         openInvitationCounts[ended.inviter] = remaining > 0 ? remaining : nil
         guard rules.maximumFinished > 0 else { return }
