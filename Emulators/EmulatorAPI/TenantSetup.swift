@@ -2,7 +2,8 @@
 package struct TenantSetup: Sendable {
     /// What clients connect to: at least one, each with an app of its own. A session without a named service is of the first.
     package private(set) var services: [TenantService]
-    package var rules: TenantRules
+    /// What the tenant enforces; tenants with equal rules may share the object.
+    package var sharedRules: SharedRules
     /// Everything the tenant leaves to chance follows from it.
     package var seed: UInt64
     /// The wall clock at ``Instant/start``, in Unix milliseconds.
@@ -16,9 +17,15 @@ package struct TenantSetup: Sendable {
         services = [
             TenantService(app: app, secret: secret, tokenFormat: tokenFormat, clientKey: clientKey, routes: routes)
         ]
-        self.rules = rules
+        sharedRules = SharedRules(rules)
         self.seed = seed
         self.bornAtUnixMilliseconds = bornAtUnixMilliseconds
+    }
+
+    /// What the tenant enforces.
+    package var rules: TenantRules {
+        get { sharedRules.all }
+        set { sharedRules = SharedRules(newValue) }
     }
 
     /// The app of the first service.
@@ -122,8 +129,9 @@ extension TenantSetup {
         }
         let messaging = setups.first { $0.parts.contains(.messaging) }?.setup ?? linked
         let channels = setups.first { $0.parts.contains(.channels) }?.setup ?? linked
-        linked.rules = messaging.rules
-        linked.rules.rtc = channels.rules.rtc
+        var rules = messaging.rules
+        rules.rtc = channels.rules.rtc
+        linked.rules = rules
         return linked
     }
 

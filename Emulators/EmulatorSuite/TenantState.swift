@@ -16,7 +16,7 @@ package struct TenantState: Hashable, Codable, Sendable, BreachKeeping, TenantVi
     var attributes = AttributeState()
     var signaling = SignalingState()
     var rtc: RTCState
-    let rules: StoredRules
+    let rules: SharedRules
     /// What each service serves; nil if one service serves everything.
     let services: [ServiceRole]?
     /// Stored, because every attribute write needs it and a search in the rules would take time.
@@ -35,10 +35,18 @@ package struct TenantState: Hashable, Codable, Sendable, BreachKeeping, TenantVi
     package init(
         app: AppID, rules: TenantRules, seed: UInt64, bornAtUnixMilliseconds: Int64, services: [ServiceRole]? = nil
     ) {
+        self.init(
+            app: app, sharedRules: SharedRules(rules), seed: seed, bornAtUnixMilliseconds: bornAtUnixMilliseconds,
+            services: services)
+    }
+
+    private init(
+        app: AppID, sharedRules: SharedRules, seed: UInt64, bornAtUnixMilliseconds: Int64, services: [ServiceRole]?
+    ) {
         identity = IdentityState(app: app, bornAtUnixMilliseconds: bornAtUnixMilliseconds)
         rooms = RoomState(random: RandomSource(seed: seed))
         rtc = RTCState(random: RandomSource(seed: seed))
-        self.rules = StoredRules(rules)
+        rules = sharedRules
         self.services = services
         kindsWithoutAttributes = rules.room.kinds.filter { $0.missingFeatures.contains(.attributes) }.map(\.kind)
     }
@@ -46,8 +54,8 @@ package struct TenantState: Hashable, Codable, Sendable, BreachKeeping, TenantVi
     /// A tenant without users. Secrets and token formats stay outside, at the edge.
     package init(_ setup: TenantSetup) {
         self.init(
-            app: setup.app, rules: setup.rules, seed: setup.seed, bornAtUnixMilliseconds: setup.bornAtUnixMilliseconds,
-            services: setup.roles)
+            app: setup.app, sharedRules: setup.sharedRules, seed: setup.seed,
+            bornAtUnixMilliseconds: setup.bornAtUnixMilliseconds, services: setup.roles)
     }
 
     // MARK: Inputs

@@ -1,5 +1,6 @@
 package import EmulatorAPI
 package import EmulatorHost
+import Synchronization
 package import VendorDialects
 
 /// What a tenant is made from, as a data directory and an exported journal keep it.
@@ -54,7 +55,21 @@ package struct StoredTenant: Hashable, Codable, Sendable {
     /// What a host is made from: the description's secret and token format, and the rules the tenant began with.
     package func setup() throws(TenantDescriptionError) -> TenantSetup {
         var setup = try description.setup(seed: seed, bornAtUnixMilliseconds: bornAtUnixMilliseconds)
-        setup.rules = rules
+        setup.sharedRules = Self.shared(rules)
         return setup
+    }
+
+    /// The rules of the tenants that were made last.
+    private static let recentRules = Mutex<[SharedRules]>([])
+    private static let maximumRecentRules = 16
+
+    /// An object with these rules; that of an earlier tenant, where it has the same ones.
+    private static func shared(_ rules: TenantRules) -> SharedRules {
+        recentRules.withLock { recent in
+            if let known = recent.first(where: { $0.all == rules }) { return known }
+            if recent.count == maximumRecentRules { recent.removeFirst() }
+            recent.append(SharedRules(rules))
+            return recent[recent.count - 1]
+        }
     }
 }
