@@ -1,15 +1,16 @@
 /// Requests about RTC channels. The caller names their own streams by index.
 package enum RTCCommand: Hashable, Codable, Sendable {
     /// Enters a channel, and creates it if it does not exist. Answered with ``Reply/channel(snapshot:)``.
-    case enter(channel: ChannelID, entry: ChannelEntry)
+    // In boxes, because the largest case sets the size of every command, and the code that copies one grows with it.
+    indirect case enter(channel: ChannelID, entry: ChannelEntry)
     /// Leaves the channel.
     case leave(channel: ChannelID)
     /// Reads the channel again. Answered with ``Reply/channel(snapshot:)``.
     case look(channel: ChannelID)
     /// Becomes visible or invisible. Becoming invisible ends the caller's streams. A `permit` has new rights in it.
-    case setVisibility(channel: ChannelID, isVisible: Bool, permit: Credential?)
+    indirect case setVisibility(channel: ChannelID, isVisible: Bool, permit: Credential?)
     /// Presents a token with other rights or a later end.
-    case renewRights(channel: ChannelID, credential: Credential)
+    indirect case renewRights(channel: ChannelID, credential: Credential)
     /// Begins a stream, or adds kinds to it. A small picture needs a picture beside it. The name must be unique in the tenant.
     case publish(channel: ChannelID, index: Int, name: StreamID?, kinds: MediaKinds, extra: String)
     /// Removes kinds from a stream. The stream ends with its last kind. Kinds that are not published are ignored.

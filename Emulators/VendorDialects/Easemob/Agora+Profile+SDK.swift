@@ -2,7 +2,7 @@ package import EmulatorAPI
 
 extension Agora.Profile {
     /// Limits and times that the SDK keeps itself, before a request reaches the cloud.
-    package struct SDKFacts: Sendable {
+    package final class SDKFacts: Sendable {
         // Channels
         package let channelCharacters = Sourced(
             "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 !#$%&()+-:;<=.>?@[]^_{}~,|",

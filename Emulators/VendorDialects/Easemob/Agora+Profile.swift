@@ -5,7 +5,7 @@ extension Agora {
     package static let profile = Profile()
 
     /// The vendor's facts.
-    package struct Profile: Sendable {
+    package final class Profile: Sendable {
         package let rtc = RTCFacts()
         /// What the SDK enforces on the device.
         package let sdk = SDKFacts()
@@ -17,7 +17,7 @@ extension Agora {
 
 extension Agora.Profile {
     /// Channels.
-    package struct RTCFacts: Sendable {
+    package final class RTCFacts: Sendable {
         package let maximumChannelIDBytes = Sourced(64, .page("AgoraRtcEngineKit.h, joinChannel: name ≤ 64 bytes"))
         package let maximumChannels = Sourced(10_000, .assumed(why: "bound of the emulator, not of the vendor"))
         package let maximumParticipants = Sourced(

@@ -5,7 +5,7 @@ extension Easemob {
     package static let profile = Profile()
 
     /// The vendor's facts, by the service that enforces them. Channels are another vendor's, and so are their facts.
-    package struct Profile: Sendable {
+    package final class Profile: Sendable {
         package let identity = IdentityFacts()
         package let room = RoomFacts()
         package let attribute = AttributeFacts()
@@ -31,7 +31,7 @@ extension Easemob {
 
 extension Easemob.Profile {
     /// Users, their devices and their tokens.
-    package struct IdentityFacts: Sendable {
+    package final class IdentityFacts: Sendable {
         package let maximumUserIDBytes = Sourced(64, .page("Accounts: a user id has ≤ 64 bytes"))
         package let maximumProfileFieldBytes = Sourced(
             1024, .assumed(why: "bound of the emulator; the vendor limits a user's attributes together"))
@@ -78,7 +78,7 @@ extension Easemob.Profile {
     }
 
     /// Chat rooms.
-    package struct RoomFacts: Sendable {
+    package final class RoomFacts: Sendable {
         package let maximumRoomIDBytes = Sourced(64, .assumed(why: "the cloud makes the ids, of 15 digits"))
         package let reservedRoomIDPrefix = Sourced("", .assumed(why: "users name no rooms; the cloud does"))
         package let checksRoomIDOfJoiners = Sourced(
@@ -192,7 +192,7 @@ extension Easemob.Profile {
     }
 
     /// Attributes of chat rooms.
-    package struct AttributeFacts: Sendable {
+    package final class AttributeFacts: Sendable {
         package let maximumCount = Sourced(100, .page("Chat room attributes: 100 a room"))
         package let maximumOperations = Sourced(10, .page("Chat room attributes: 10 keys a call"))
         package let maximumKeyBytes = Sourced(128, .page("Chat room attributes: a key has ≤ 128 characters of ASCII"))
@@ -230,7 +230,7 @@ extension Easemob.Profile {
     }
 
     /// Messages between users, and presence.
-    package struct SignalingFacts: Sendable {
+    package final class SignalingFacts: Sendable {
         package let maximumMessageBytes = Sourced(5120, .assumed(why: "as in rooms"))
         package let maximumWaitingMessages = Sourced(
             500, .page("Limits: 500 messages of a conversation wait for a user who is offline"))
@@ -262,7 +262,7 @@ extension Easemob.Profile {
     }
 
     /// What HyphenateChat enforces on the device.
-    package struct SDKFacts: Sendable {
+    package final class SDKFacts: Sendable {
         package let requestTimeoutSeconds = Sourced(20, .assumed(why: "no number is documented, 301"))
         package let maximumMembersWithDetails = Sourced(
             200, .page("getChatroomSpecificationFromServer: ≤ 200 members with the room"))

@@ -2,7 +2,7 @@ package import EmulatorAPI
 
 extension Easemob {
     /// What the server API limits beyond the rules of messaging, with where it is known from.
-    package struct ServerFacts: Sendable {
+    package final class ServerFacts: Sendable {
         package let maximumRegistrations = Sourced(60, .page("Accounts: 60 users a batch registration"))
         package let maximumPasswordCharacters = Sourced(64, .page("Limits: a password has ≤ 64 characters"))
         package let maximumNicknameCharacters = Sourced(100, .page("Limits: a nickname has ≤ 100 characters"))

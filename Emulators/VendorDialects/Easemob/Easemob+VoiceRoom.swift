@@ -2,7 +2,7 @@ package import EmulatorAPI
 
 extension Easemob.Profile {
     /// Times that the vendor's open-source component above both SDKs keeps itself.
-    package struct VoiceRoomFacts: Sendable {
+    package final class VoiceRoomFacts: Sendable {
         package let requestTimeoutSeconds = Sourced(
             10, .page("VoiceRoomRequest, open source: timeoutIntervalForRequest = 10"))
         package let volumeIntervalMilliseconds = Sourced(

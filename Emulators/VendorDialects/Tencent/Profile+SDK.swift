@@ -2,7 +2,7 @@ package import EmulatorAPI
 
 extension Tencent.Profile {
     /// Limits that the SDKs enforce themselves, before a request reaches the cloud.
-    package struct SDKFacts: Sendable {
+    package final class SDKFacts: Sendable {
         // Chat
         package let attributeWrites = Sourced(10, .page("Chat error 8511: init, set and delete together 10 / 5 s"))
         package let attributeReads = Sourced(20, .page("Chat error 8511: get 20 / 5 s"))
@@ -88,7 +88,7 @@ extension Tencent.Profile {
             15_552_000, .page("UserSig generators: valid for 180 days by default"))
     }
     /// Limits that the open-source component above both SDKs enforces itself.
-    package struct VoiceRoomFacts: Sendable {
+    package final class VoiceRoomFacts: Sendable {
         package let moveSeatIntervalMilliseconds = Sourced(
             1000, .page("TRTCVoiceRoom error 10001: moveSeat once a second"))
         package let connectTimeoutSeconds = Sourced(120, .page("TRTCVoiceRoom error 10002: 120 s without Chat"))

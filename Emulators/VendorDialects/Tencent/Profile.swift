@@ -5,7 +5,7 @@ extension Tencent {
     package static let profile = Profile()
 
     /// The vendor's facts, by the service that enforces them.
-    package struct Profile: Sendable {
+    package final class Profile: Sendable {
         package let identity = IdentityFacts()
         package let room = RoomFacts()
         package let avChatRoom = KindFacts.avChatRoom
@@ -48,7 +48,7 @@ extension Tencent {
 
 extension Tencent.Profile {
     /// Users and logins.
-    package struct IdentityFacts: Sendable {
+    package final class IdentityFacts: Sendable {
         package let maximumUserIDBytes = Sourced(32, .page("Chat error 7003; user ids ≤ 32 bytes"))
         package let maximumProfileFieldBytes = Sourced(500, .page("Chat error 40601: value over 500 bytes"))
         package let maximumProfileFields = Sourced(100, .assumed(why: "bound of the emulator; the console allows 20"))
@@ -95,7 +95,7 @@ extension Tencent.Profile {
     }
 
     /// Groups.
-    package struct RoomFacts: Sendable {
+    package final class RoomFacts: Sendable {
         package let maximumRoomIDBytes = Sourced(
             48, .page("Chat, limits: custom group id ≤ 48 bytes of printable ASCII"))
         package let reservedRoomIDPrefix = Sourced("@TGS#", .page("Chat, group system: ids may not begin @TGS#"))
@@ -165,7 +165,7 @@ extension Tencent.Profile {
     }
 
     /// Group attributes.
-    package struct AttributeFacts: Sendable {
+    package final class AttributeFacts: Sendable {
         package let maximumCount = Sourced(16, .page("Chat error 10047: 16 attributes"))
         package let maximumOperations = Sourced(100, .assumed(why: "bound of the emulator; the SDK has no batches"))
         package let maximumKeyBytes = Sourced(32, .page("Chat error 10045: key 32 bytes"))
@@ -191,7 +191,7 @@ extension Tencent.Profile {
     }
 
     /// Presence, messages between users.
-    package struct SignalingFacts: Sendable {
+    package final class SignalingFacts: Sendable {
         package let maximumMessageBytes = Sourced(12_288, .page("Chat, limits: message 12 KB (8 KB in old SDKs)"))
         package let maximumWaitingMessages = Sourced(
             100, .assumed(why: "bound of the emulator; the vendor keeps messages for 7 days"))
@@ -219,7 +219,7 @@ extension Tencent.Profile {
     }
 
     /// Invitations of the signaling manager.
-    package struct InvitationFacts: Sendable {
+    package final class InvitationFacts: Sendable {
         package let hasLasting = Sourced(false, .page("V2TIMSignalingManager.h: an answer settles an invitation"))
         package let maximumIDBytes = Sourced(256, .assumed(why: "bound of the emulator; the SDK makes the ids"))
         package let maximumDataBytes = Sourced(12_288, .page("Chat, limits: signaling data counts as message, 12 KB"))
@@ -261,7 +261,7 @@ extension Tencent.Profile {
     }
 
     /// TRTC rooms.
-    package struct RTCFacts: Sendable {
+    package final class RTCFacts: Sendable {
         package let maximumChannelIDBytes = Sourced(
             66, .page("TRTCCloudDef.h: strRoomId ≤ 64 bytes; two more mark it as text"))
         package let maximumUserIDBytes = Sourced(32, .page("TRTCCloudDef.h, TRTCParams.userId: ≤ 32 bytes"))

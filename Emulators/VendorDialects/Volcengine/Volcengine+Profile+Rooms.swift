@@ -2,7 +2,7 @@ package import EmulatorAPI
 
 extension Volcengine.Profile {
     /// Rooms and who is in them.
-    package struct RTCFacts: Sendable {
+    package final class RTCFacts: Sendable {
         package let maximumIDBytes = Sourced(
             128, .page("ByteRTCVideo.h, createRTCRoom: [a-zA-Z0-9_@\\-\\.]{1,128}, of rooms and users"))
         package let maximumRooms = Sourced(10_000, .assumed(why: "bound of the emulator, not of the vendor"))
@@ -107,7 +107,7 @@ extension Volcengine.Profile {
     }
 
     /// Streams, and what travels along with them.
-    package struct StreamFacts: Sendable {
+    package final class StreamFacts: Sendable {
         package let maximumPublished = Sourced(
             30, .page("Manual 257549, capacity: 30 published streams a room, -1080 (1,000 with audio selection)"))
         package let streamsPerUser = Sourced(2, .page("ByteRTCStreamIndex: one main stream, and one of a screen"))
@@ -141,7 +141,7 @@ extension Volcengine.Profile {
     }
 
     /// What tokens grant, and for how long.
-    package struct RightFacts: Sendable {
+    package final class RightFacts: Sendable {
         package let rightsSource = Sourced(
             RightsSource.credential, .page("Manual 70121, token: the privileges are in the token of joinRoom"))
         package let acceptsTokensForAnyUser = Sourced(false, .page("Manual 70121, token: it is for one user"))

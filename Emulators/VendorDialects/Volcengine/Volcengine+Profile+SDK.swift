@@ -2,7 +2,7 @@ package import EmulatorAPI
 
 extension Volcengine.Profile {
     /// Limits and times that the SDK keeps itself, before a request reaches the cloud.
-    package struct SDKFacts: Sendable {
+    package final class SDKFacts: Sendable {
         // Connection
         package let reconnectingSeconds = Sourced(10, .page("ByteRTCConnectionState 4: 10 s without an answer"))
         package let disconnectedSeconds = Sourced(12, .page("ByteRTCConnectionState 1: 12 s without an answer"))

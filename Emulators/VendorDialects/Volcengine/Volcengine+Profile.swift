@@ -5,7 +5,7 @@ extension Volcengine {
     package static let profile = Profile()
 
     /// The vendor's facts, by the service that enforces them.
-    package struct Profile: Sendable {
+    package final class Profile: Sendable {
         package let identity = IdentityFacts()
         package let signaling = SignalingFacts()
         package let rtc = RTCFacts()
@@ -33,7 +33,7 @@ extension Volcengine {
 
 extension Volcengine.Profile {
     /// Logins of RTS, and connections.
-    package struct IdentityFacts: Sendable {
+    package final class IdentityFacts: Sendable {
         package let maximumUserIDBytes = Sourced(128, .page("ByteRTCVideo.h, login: uid of 1…128 characters, -1002"))
         package let maximumProfileFieldBytes = Sourced(0, .page("ByteRTCVideo.h: a login has no profile"))
         package let maximumProfileFields = Sourced(0, .page("ByteRTCVideo.h: a login has no profile"))
@@ -74,7 +74,7 @@ extension Volcengine.Profile {
     }
 
     /// Messages between users outside of rooms.
-    package struct SignalingFacts: Sendable {
+    package final class SignalingFacts: Sendable {
         package let maximumTextBytes = Sourced(65_536, .page("Real-time messages: text ≤ 64 KB, 103"))
         package let maximumBinaryBytes = Sourced(47_104, .page("Real-time messages: binary ≤ 46 KB, 103"))
         package let maximumMessageIDBytes = Sourced(64, .assumed(why: "bound of the emulator; the SDK makes the ids"))
@@ -119,7 +119,7 @@ extension Volcengine.Profile {
     }
 
     /// What the vendor's cloud does not have: chat rooms and their attributes. Who is in a room is in a channel.
-    package struct NoneFacts: Sendable {
+    package final class NoneFacts: Sendable {
         package let maximumRooms = Sourced(0, .page("VolcEngineRTC.h: rooms are those of streams; there are no others"))
 
         /// No kind of room can be made.

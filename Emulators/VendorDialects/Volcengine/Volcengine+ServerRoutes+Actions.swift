@@ -301,7 +301,7 @@ struct OpenAPIRate: Sendable {
 
 extension Volcengine {
     /// Limits of the OpenAPI.
-    struct OpenAPIFacts: Sendable {
+    final class OpenAPIFacts: Sendable {
         let minimumBanSeconds = Sourced(10, .page("BanRoomUser: ForbiddenInterval 0, or 10…604800 s"))
         let maximumBanSeconds = Sourced(604_800, .page("BanRoomUser: ForbiddenInterval 0, or 10…604800 s"))
         let minimumStreamBanSeconds = Sourced(60, .page("BanUserStream: ForbiddenInterval 0, or 60…259200 s"))

@@ -2,7 +2,7 @@ package import EmulatorAPI
 
 extension ZEGO.Profile {
     /// Rooms of the Express engine.
-    package struct RTCFacts: Sendable {
+    package final class RTCFacts: Sendable {
         package let maximumChannelIDBytes = Sourced(127, .page("Express, restrictions: roomID < 128 bytes, 1002013"))
         package let maximumPublishers = Sourced(
             50, .page("FAQ max-concurrent-streams: capacity up to 50 (12 or 20 elsewhere)"))
@@ -53,7 +53,7 @@ extension ZEGO.Profile {
     }
 
     /// Streams, room extra info and room messages of the Express engine.
-    package struct StreamFacts: Sendable {
+    package final class StreamFacts: Sendable {
         package let maximumUserIDBytes = Sourced(63, .page("Express, restrictions: userID < 64 bytes, 1002007"))
         package let maximumUserNameBytes = Sourced(255, .page("Express, restrictions: userName < 256 bytes, 1002010"))
         package let maximumStreamIDBytes = Sourced(255, .page("Express, restrictions: streamID < 256 bytes, 1000014"))
@@ -149,7 +149,7 @@ extension ZEGO.Profile {
     }
 
     /// Limits that the SDKs enforce themselves, before a request reaches the cloud.
-    package struct SDKFacts: Sendable {
+    package final class SDKFacts: Sendable {
         // ZIM and Express
         package let requestTimeoutSeconds = Sourced(
             60, .assumed(why: "errors 6000105 and 1002031 document no number"))

@@ -5,7 +5,7 @@ extension ZEGO {
     package static let profile = Profile()
 
     /// The vendor's facts, by the service that enforces them.
-    package struct Profile: Sendable {
+    package final class Profile: Sendable {
         package let identity = IdentityFacts()
         package let room = RoomFacts()
         package let attribute = AttributeFacts()
@@ -33,7 +33,7 @@ extension ZEGO {
 
 extension ZEGO.Profile {
     /// Users and logins of ZIM; connections of both SDKs.
-    package struct IdentityFacts: Sendable {
+    package final class IdentityFacts: Sendable {
         package let maximumUserIDBytes = Sourced(32, .page("ZIM, manage users: userID ≤ 32 bytes"))
         package let maximumProfileFieldBytes = Sourced(500, .page("ZIM, manage users: avatar URL ≤ 500 bytes"))
         package let maximumProfileFields = Sourced(
@@ -77,7 +77,7 @@ extension ZEGO.Profile {
     }
 
     /// Rooms of ZIM.
-    package struct RoomFacts: Sendable {
+    package final class RoomFacts: Sendable {
         package let maximumRoomIDBytes = Sourced(
             128, .page("ZIM, room: roomID ≤ 128 bytes since 2.13 (32 before)"))
         package let maximumNameBytes = Sourced(64, .page("ZIM, room: roomName ≤ 64 bytes"))
@@ -173,7 +173,7 @@ extension ZEGO.Profile {
     }
 
     /// Room attributes.
-    package struct AttributeFacts: Sendable {
+    package final class AttributeFacts: Sendable {
         package let maximumCount = Sourced(
             20, .page("Live audio room guides and ZIM, room properties: 20 (10 in the text of 6000334)"))
         package let maximumOperations = Sourced(100, .assumed(why: "bound of the emulator; no number is documented"))
@@ -201,7 +201,7 @@ extension ZEGO.Profile {
     }
 
     /// Attributes of members of a room.
-    package struct MemberAttributeFacts: Sendable {
+    package final class MemberAttributeFacts: Sendable {
         package let maximumKeyBytes = Sourced(8, .page("ZIM, room user attributes: key ≤ 8 bytes, 6000352"))
         package let maximumValueBytes = Sourced(64, .page("ZIM, room user attributes: value ≤ 64 bytes, 6000353"))
         package let maximumCount = Sourced(30, .page("ZIM, room user attributes: ≤ 30 pairs, 6000351"))
@@ -225,7 +225,7 @@ extension ZEGO.Profile {
     }
 
     /// Messages between users.
-    package struct SignalingFacts: Sendable {
+    package final class SignalingFacts: Sendable {
         package let maximumTextBytes = Sourced(2048, .page("ZIM, message types: text and custom 2 KB"))
         package let maximumCommandBytes = Sourced(5120, .page("ZIM, message types: command 5 KB"))
         package let maximumOtherMessageBytes = Sourced(
@@ -261,7 +261,7 @@ extension ZEGO.Profile {
     }
 
     /// Call invitations.
-    package struct CallFacts: Sendable {
+    package final class CallFacts: Sendable {
         package let maximumInvitees = Sourced(9, .page("ZIM, call invitation: 9 invitees, 6000272"))
         package let maximumUsers = Sourced(10, .page("ZIM, call invitation: 10 with the caller, 6000272"))
         package let maximumParts = Sourced(

@@ -2,7 +2,7 @@ package import EmulatorAPI
 
 extension Easemob.AppServer {
     /// What the App Server does beyond its codes and its seats, with where it is known from.
-    package struct Facts: Sendable {
+    package final class Facts: Sendable {
         fileprivate static let code = "the code of easemob/easemob-voiceroom"
 
         package let seatCount = Sourced(6, .observed(how: "\(code): mic_count of type 0; seat 0 is the owner's"))

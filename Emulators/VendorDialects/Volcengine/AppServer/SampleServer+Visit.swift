@@ -158,7 +158,7 @@ extension Volcengine.SampleServer {
     }
 
     /// What the server does beyond its requests.
-    struct Facts: Sendable {
+    final class Facts: Sendable {
         let tokenSeconds = Sourced<Int64>(604_800, .observed(how: "the demos' server: tokens live 7 days"))
         let seatCount = Sourced(8, .observed(how: "the voice chat demo's server: 8 seats beside the host"))
         let maximumWatchers = Sourced(50, .assumed(why: "visible users of a room; the demo's number is not known, 507"))
