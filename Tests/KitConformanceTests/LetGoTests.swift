@@ -4,33 +4,18 @@ import Testing
 
 /// What apps let go is gone.
 @Suite struct LetGoTests {
-    /// An object by its kind, seen without holding it.
-    private struct Held {
-        let kind: String
-        weak var object: AnyObject?
-
-        init(_ object: AnyObject) {
-            kind = String(describing: type(of: object))
-            self.object = object
-        }
-    }
-
     @Test(arguments: Kit.all) func `a world whose apps are in a room is freed with all that belongs to it`(
         kit: Kit
     ) throws {
-        var held: [Held] = []
+        var held: [HeldObject] = []
         do {
             let world = KitWorld(kit)
-            held.append(Held(world.simulated))
+            held.append(HeldObject(world.simulated))
             for (name, opens) in [("alice", true), ("bob", false)] {
                 let app = try world.appInRoom(kit, name, opens: opens)
                 world.listeners.append(app)
                 app.say("hello")
-                let device = world.device(name)
-                let parts: [AnyObject] = [
-                    device, device.audio, device.audio.speaker, device.video, device.network, app,
-                ]
-                held += (parts + device.objects.map { $0 as AnyObject }).map { Held($0) }
+                held += HeldObject.all(of: world.device(name)) + [HeldObject(app)]
             }
             // A message is under way when all of it is let go.
             #expect(held.allSatisfy { $0.object != nil })

@@ -84,25 +84,39 @@ import Testing
         for device in devices { device.close() }
     }
 
-    @Test(arguments: Kit.all) func `an emulator whose devices are closed is freed with them`(kit: Kit) async throws {
-        weak var heldEmulator: EmbeddedEmulator?
-        weak var heldDevice: Device?
+    @Test(arguments: Kit.all) func `an emulator whose devices are closed is freed with all that belongs to them`(
+        kit: Kit
+    ) async throws {
+        var held: [HeldObject] = []
         do {
             let emulator = EmbeddedEmulator()
-            let device = emulator.makeDevice("alice")
-            (heldEmulator, heldDevice) = (emulator, device)
-            let app = device.run { kit.makeApp(kit.demo.appID) { _ in } }
-            let code = await withCheckedContinuation { done in
-                app.enter(as: "alice", token: Self.token(kit, for: "alice"), opens: true) { done.resume(returning: $0) }
+            held.append(HeldObject(emulator))
+            let heard = Log()
+            var devices: [Device] = []
+            var apps: [any KitApp] = []
+            for name in ["alice", "bob"] {
+                let device = emulator.makeDevice(name)
+                let app = device.run { kit.makeApp(kit.demo.appID) { heard.add($0) } }
+                let code = await withCheckedContinuation { done in
+                    app.enter(as: name, token: Self.token(kit, for: name), opens: name == "alice") {
+                        done.resume(returning: $0)
+                    }
+                }
+                #expect(code == 0)
+                app.say("hello")
+                if name == "bob" { _ = await heard.next(1) }
+                held += HeldObject.all(of: device) + [HeldObject(app)]
+                devices.append(device)
+                apps.append(app)
             }
-            #expect(code == 0)
-            device.close()
+            // One's message is under way when the other goes.
+            withExtendedLifetime(apps) { for device in devices { device.close() } }
+            #expect(held.count > 13, "the module keeps nothing on its devices")
         }
-        // Its link's tasks end in their own time; what never ends fails the test here.
-        for _ in 0..<4000 where heldEmulator != nil || heldDevice != nil {
+        // Links' tasks end in their own time; what never ends fails the test here.
+        for _ in 0..<4000 where held.contains(where: { $0.object != nil }) {
             try await Task.sleep(for: .milliseconds(5))
         }
-        #expect(heldEmulator == nil)
-        #expect(heldDevice == nil)
+        #expect(held.filter { $0.object != nil }.map(\.kind) == [])
     }
 }
