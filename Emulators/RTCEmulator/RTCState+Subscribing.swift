@@ -64,7 +64,7 @@ extension RTCState {
 
     /// Unsubscribes from kinds of a named stream; kinds without a subscription are ignored.
     mutating func unsubscribe(
-        from name: StreamID, kinds: MediaKinds = .all, at place: Place, from session: SessionID
+        from name: StreamID, kinds: MediaKinds = [.all, .smallPicture], at place: Place, from session: SessionID
     ) -> [RTCNotice] {
         let isNews = channels[place.channel]?.participants[place.user]?.subscription.setNamed(name, kinds, false)
         // The session may also subscribe to it in another of its channels.

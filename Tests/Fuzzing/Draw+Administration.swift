@@ -34,7 +34,7 @@ extension Draw {
         switch kind {
         case .forceOffline:
             .forceOffline(
-                user: user(), revokesTokens: once(in: 4), session: once(in: 4) ? SessionID(UInt64(int64(0...6))) : nil)
+                user: user(), revokesTokens: once(in: 4), session: once(in: 4) ? SessionID(uint64(0...6)) : nil)
         case .unregister: .unregister(user: user())
         case .register:
             .register(
@@ -53,7 +53,7 @@ extension Draw {
                 channel: channel(), user: user(), token: text("t1"), seconds: int(-1...10))
         case .banStreams:
             .banStreams(
-                channel: channel(), user: user(), kinds: MediaKinds(rawValue: UInt8(pick(9))),
+                channel: channel(), user: user(), kinds: MediaKinds(rawValue: UInt8(pick(17))),
                 seconds: once(in: 4) ? nil : int(-1...10))
         case .sendInChannel:
             .sendInChannel(

@@ -106,11 +106,13 @@ extension Draw {
     private mutating func index() -> Int { once(in: 2) ? 0 : int(0...2) }
 
     private mutating func kinds() -> MediaKinds {
-        let odd = MediaKinds(rawValue: UInt8(truncatingIfNeeded: int(0...7)))
-        return once(in: 3) ? odd : one(of: [.all, .sound])
+        let odd = MediaKinds(rawValue: UInt8(truncatingIfNeeded: int(0...15)))
+        return once(in: 3) ? odd : one(of: [.all, .sound, [.all, .smallPicture]])
     }
 
-    private mutating func pictureKind() -> MediaKinds { once(in: 6) ? kinds() : one(of: [.picture, .screen]) }
+    private mutating func pictureKind() -> MediaKinds {
+        once(in: 6) ? kinds() : one(of: [.picture, .screen, .smallPicture])
+    }
 
     private mutating func streamReference() -> StreamReference {
         let drawn: StreamReference =

@@ -141,5 +141,12 @@ struct SmallPictureScenarios {
         #expect(stage.receivers(of: .smallPicture, from: alice, stream: "cam") == ["bob"])
         try subscribe(bob, .smallPicture, false)
         #expect(stage.receivers(of: .picture, from: alice, stream: "cam") == ["bob", "carol"])
+        // Who leaves gets neither, and comes back without a wish.
+        try subscribe(bob, .smallPicture, true)
+        try stage.leave(bob)
+        #expect(stage.receivers(of: .smallPicture, from: alice, stream: "cam") == [])
+        try stage.join(bob, subscribes: [])
+        try subscribe(bob, .picture, true)
+        #expect(stage.receivers(of: .picture, from: alice, stream: "cam") == ["bob", "carol"])
     }
 }
