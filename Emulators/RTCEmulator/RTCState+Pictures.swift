@@ -34,7 +34,10 @@ extension RTCState {
             return []
         }
         // Only those who receive it may disturb the publisher, and a request may cross with the end of that.
-        guard isForwarding(kind, of: found, to: session) else { return [] }
+        guard
+            isForwarding(kind, of: found, to: session)
+                || (kind == .smallPicture && missing == nil && isAwaiting(found, session))
+        else { return [] }
 
         if missing == nil, rules.streams.keyPictureInterval != nil {
             let user = found.stream.user
@@ -59,6 +62,19 @@ extension RTCState {
         guard hasLayers else { return receives(session, kind, of: publication, at: place) }
         guard receives(session, .picture, of: publication, at: place) else { return false }
         return receives(session, .smallPicture, of: publication, at: place) == (kind == .smallPicture)
+    }
+
+    /// Whether a session receives pictures in the big size for want of the small ones, which nobody publishes. Some publishers
+    /// begin to send those when somebody asks.
+    private func isAwaiting(_ place: NamePlace, _ session: SessionID) -> Bool {
+        guard let channel = channels[place.channel],
+            let publisher = channel.participants[place.stream.user],
+            let publication = publisher.publications[place.stream.index],
+            !publication.kinds.contains(.smallPicture),
+            publisher.muted(place.stream.index).isDisjoint(with: .smallPicture),
+            isForwarding(.picture, of: place, to: session)
+        else { return false }
+        return receives(session, .smallPicture, of: publication, at: place)
     }
 
     /// Whether a kind of a stream is published, and neither muted nor banned. Muted sound is let through. A small picture

@@ -115,6 +115,28 @@ struct SmallPictureScenarios {
                 == ["alice ← packets [7] of small wanted"])
     }
 
+    @Test func `who waits for small pictures may ask for them, at the pace of key pictures`() throws {
+        var stage = try Self.call()
+        try stage.publish(alice, false, .smallPicture)
+        let asked = ["alice ← key picture of small wanted"]
+        #expect(try stage.requestKeyPicture(bob, of: "alice", .smallPicture) == asked)
+        #expect(try stage.requestKeyPicture(bob, of: "alice", .smallPicture) == [])
+        stage.rules.streams.keyPictureInterval = nil
+        #expect(try stage.requestKeyPicture(bob, of: "alice", .smallPicture) == asked)
+        // There is nothing that could have been lost.
+        #expect(try stage.requestKeyPicture(bob, of: "alice", .smallPicture, missing: [7]) == [])
+        // Carol does not want small ones, and Dave no pictures at all.
+        #expect(try stage.requestKeyPicture(carol, of: "alice", .smallPicture) == [])
+        try stage.subscribe(dave, to: "alice", true, .smallPicture)
+        #expect(try stage.requestKeyPicture(dave, of: "alice", .smallPicture) == [])
+        try stage.mute(alice, true, .picture)
+        #expect(try stage.requestKeyPicture(bob, of: "alice", .smallPicture) == [])
+        try stage.mute(alice, false, .picture)
+        _ = try stage.state.banStreams(of: "alice", in: lobby, kinds: .picture, seconds: nil, at: stage.now)
+        #expect(try stage.requestKeyPicture(bob, of: "alice", .smallPicture) == [])
+        #expect(try stage.requestKeyPicture(bob, of: "carol", .smallPicture) == [])
+    }
+
     @Test func `who enters wants the small pictures of everybody if they say so`() throws {
         var stage = try Self.call()
         try stage.leave(dave)

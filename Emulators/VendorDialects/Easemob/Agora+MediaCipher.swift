@@ -20,11 +20,14 @@ extension Agora {
             package var publisher: UInt32
             package var sequence: UInt32
             package var timestamp: UInt32
+            /// Whether it is of a camera's small pictures, whose packets have numbers of their own.
+            package var isSmall: Bool
 
-            package init(publisher: UInt32, sequence: UInt32, timestamp: UInt32) {
+            package init(publisher: UInt32, sequence: UInt32, timestamp: UInt32, isSmall: Bool = false) {
                 self.publisher = publisher
                 self.sequence = sequence
                 self.timestamp = timestamp
+                self.isSmall = isSmall
             }
         }
 
@@ -32,10 +35,12 @@ extension Agora {
             (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
         }
 
-        /// The highest bit of the publisher's number says of which kind the packet is, so that no vector is used twice.
+        /// The highest bits of the publisher's and the packet's number say of which kind the packet is, so that no vector is used
+        /// twice.
         private static func vector(_ place: Place, isPicture: Bool) -> [UInt8] {
             let publisher = place.publisher & 0x7FFF_FFFF | (isPicture ? 0x8000_0000 : 0)
-            return bytes(publisher) + bytes(place.sequence) + bytes(place.timestamp)
+            let sequence = place.sequence & 0x7FFF_FFFF | (place.isSmall ? 0x8000_0000 : 0)
+            return bytes(publisher) + bytes(sequence) + bytes(place.timestamp)
         }
 
         // MARK: Sound

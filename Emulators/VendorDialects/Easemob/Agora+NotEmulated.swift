@@ -70,6 +70,8 @@ extension Agora {
         case pictureFormat = "AgoraVideoFormat.I422"
         case screenSound = "AgoraScreenCaptureParameters2.captureAudio"
         case contentHint = "AgoraScreenVideoParameters.contentHint"
+        case subscribeFallback = "AgoraRtcEngineKit.setRemoteSubscribeFallbackOption(_:)"
+        case encodedFrameOnly = "AgoraVideoSubscriptionOptions.encodedFrameOnly"
         case snapshotFormat = "AgoraRtcEngineKit.takeSnapshot(_:filePath:), its format JPG"
 
         // Callbacks
@@ -141,6 +143,9 @@ extension Agora {
             case .pictureFormat: .field("gives pictures with more colors; here they are I420")
             case .screenSound: .field("takes the sound of other apps")
             case .contentHint: .field("tunes the encoder for what the screen shows")
+            case .subscribeFallback:
+                .call("receives small pictures, or sound alone, where the network is poor", since: today)
+            case .encodedFrameOnly: .field("gives pictures that are not decoded", since: today)
             case .snapshotFormat: .field("writes a file of JPG; here it is one of PNG, whatever its name")
             case .didOccurWarning: .callback("is called for warnings, in older SDKs")
             case .didApiCallExecute: .callback("is called when the SDK has carried out a call")

@@ -29,6 +29,11 @@ extension Agora.Profile {
         package let maximumPictureSide = Sourced(
             100_000, .assumed(why: "bound of the emulator; the pages name the encoder's sizes and no error"))
         package let pictureRate = Sourced(15, .page("AgoraVideoEncoderConfiguration: 15 a second where nothing is set"))
+        package let smallPictureDivisor = Sourced(
+            2, .page("AgoraSimulcastStreamConfig.dimensions: half the sides of the large pictures where nothing is set")
+        )
+        package let smallPictureRate = Sourced(
+            5, .page("AgoraSimulcastStreamConfig.framerate: 5 a second where nothing is set"))
         package let screenWidth = Sourced(1280, .page("startScreenCapture: 1,280 × 720 where no size is set"))
         package let screenHeight = Sourced(720, .page("startScreenCapture: 1,280 × 720 where no size is set"))
         package let maximumVideoTracks = Sourced(

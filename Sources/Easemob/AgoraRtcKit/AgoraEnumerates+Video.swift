@@ -165,11 +165,48 @@ public enum AgoraVideoSourceType: Int, Sendable {
 #if canImport(ObjectiveC)
     @objc
 #endif
-public enum AgoraVideoStreamType: UInt, Sendable {
-    /// The only ones here.
+public enum AgoraVideoStreamType: Int, Sendable {
+    /// The large ones.
     case high = 0
-    /// Smaller ones. Never said.
+    /// The small ones.
     case low = 1
+    /// The next smaller ones of ``AgoraRtcEngineKit/setSimulcastConfig(_:)``. There are none, and so on.
+    case layer1 = 4
+    /// There are none.
+    case layer2 = 5
+    /// There are none.
+    case layer3 = 6
+    /// There are none.
+    case layer4 = 7
+    /// There are none.
+    case layer5 = 8
+    /// There are none.
+    case layer6 = 9
+}
+
+/// What is received of a user while the network is poor.
+#if canImport(ObjectiveC)
+    @objc
+#endif
+public enum AgoraStreamFallbackOptions: Int, Sendable {
+    /// What there is.
+    case disabled = 0
+    /// Small pictures.
+    case videoStreamLow = 1
+    /// Small pictures, or sound alone.
+    case audioOnly = 2
+    /// Pictures down to this layer.
+    case videoStreamLayer1 = 3
+    /// Pictures down to this layer.
+    case videoStreamLayer2 = 4
+    /// Pictures down to this layer.
+    case videoStreamLayer3 = 5
+    /// Pictures down to this layer.
+    case videoStreamLayer4 = 6
+    /// Pictures down to this layer.
+    case videoStreamLayer5 = 7
+    /// Pictures down to this layer.
+    case videoStreamLayer6 = 8
 }
 
 /// How pictures are encoded.

@@ -142,6 +142,12 @@ open class AgoraRtcChannelMediaOptions: NSObject {
         get { assigned.profile ?? .liveBroadcasting }
         set { assigned.profile = newValue }
     }
+    /// In which size remote users' pictures come; what
+    /// ``AgoraRtcEngineKit/setRemoteDefaultVideoStreamType(_:)`` said, at first. A channel keeps it.
+    public var defaultVideoStreamType: AgoraVideoStreamType {
+        get { assigned.defaultSize ?? .high }
+        set { assigned.defaultSize = newValue }
+    }
     /// Another token; `updateChannel(with:)` renews it.
     public var token: String? {
         get { assigned.token }

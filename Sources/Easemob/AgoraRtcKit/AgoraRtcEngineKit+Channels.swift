@@ -147,6 +147,8 @@ extension AgoraRtcEngineKit {
             connection.isEveryRemoteMuted = new.key == .main && state.isEveryRemoteMuted
             connection.mutesPictures = new.key == .main && state.video.isMuted
             connection.isEveryPictureMuted = new.key == .main && state.video.isEveryRemoteMuted
+            connection.options.defaultSize = connection.options.defaultSize ?? state.video.defaultSize
+            if new.key == .main { (connection.small, connection.sizes) = (state.video.small, state.video.sizes) }
             connection.volumeReports = new.key == .main ? state.volumeReports : nil
             connection.cipher = new.key == .main ? state.cipher : nil
             state.connections.add(connection)
@@ -238,6 +240,7 @@ extension AgoraRtcEngineKit {
                 state.isEveryRemoteMuted = false
                 state.video.isMuted = false
                 state.video.isEveryRemoteMuted = false
+                state.video.sizes = [:]
                 if left != nil { state.cipher = nil }
             }
             state.places.forget(key)
@@ -310,8 +313,8 @@ extension AgoraRtcEngineKit {
 
     private func update(_ call: String, _ key: Connection.Key, _ options: AgoraRtcChannelMediaOptions) -> Int32 {
         var change = look(at: options)
-        // A channel keeps what it is used for.
-        change.profile = nil
+        // A channel keeps what it is used for, and in which size pictures come by themselves.
+        (change.profile, change.defaultSize) = (nil, nil)
         return act(call) { [change] state in
             guard state.connections[key] != nil else { return .notInChannel }
             if key == .main, let role = change.role { state.role = role }

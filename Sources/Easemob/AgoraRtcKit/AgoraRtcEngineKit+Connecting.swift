@@ -114,6 +114,7 @@ extension AgoraRtcEngineKit {
             connection.endPictures()
             connection.hasToldPicturesMuted = false
             connection.arePicturesRefused = false
+            connection.isSmallAsked = false
             connection.isJoinRepeated = false
             if connection.reports.since == nil { connection.reports.since = now }
             return connection
@@ -133,6 +134,7 @@ extension AgoraRtcEngineKit {
         markTracks()
         driveSound()
         welcome(snapshot, number)
+        tellSizes(number)
         settle(number)
         silence(number)
         if !old.wasInside {

@@ -60,16 +60,22 @@ public enum AgoraEncryptionErrorType: Int, Sendable {
     case datastreamEncryptionFailure = 4
 }
 
+/// A packet of a user's pictures as it is shown.
+struct OpenedPicture: Hashable, Sendable {
+    var packet: PicturePacket
+    var isSmall: Bool
+}
+
 /// Pictures of a user that may be sealed otherwise.
 struct UnprovenPictures: Hashable, Sendable {
     /// So many in a row prove the key: a wrong one opens one of 256.
     private static let proof = 4
 
-    private var waiting: [PicturePacket] = []
+    private var waiting: [OpenedPicture] = []
     private var isProven = false
 
     /// The packets that are good by now; nil for one that did not open.
-    mutating func take(_ packet: PicturePacket?) -> [PicturePacket]? {
+    mutating func take(_ packet: OpenedPicture?) -> [OpenedPicture]? {
         guard let packet else {
             self = UnprovenPictures()
             return nil
@@ -160,14 +166,17 @@ extension AgoraRtcEngineKit {
     }
 
     /// The packets of another user's pictures that can be shown by now; nil for what cannot be decrypted.
-    func opened(picture packet: MediaPacket, from uid: UInt, _ connection: Connection) -> [PicturePacket]? {
+    func opened(picture packet: MediaPacket, from uid: UInt, _ connection: Connection) -> [OpenedPicture]? {
         let isSealed = Agora.MediaCipher.isSealed(picture: packet.payload)
-        guard connection.cipher != nil || isSealed else { return PicturePacket(packet).map { [$0] } }
-        var opened: PicturePacket?
+        let isSmall = packet.kind == .smallPicture
+        guard connection.cipher != nil || isSealed else {
+            return PicturePacket(packet).map { [OpenedPicture(packet: $0, isSmall: isSmall)] }
+        }
+        var opened: OpenedPicture?
         if let payload = connection.cipher?.open(picture: packet.payload, at: Agora.MediaCipher.Place(packet)) {
             var plain = packet
             plain.payload = payload
-            opened = PicturePacket(plain)
+            opened = PicturePacket(plain).map { OpenedPicture(packet: $0, isSmall: isSmall) }
         }
         let packets = change(connection.number) { connection in
             var pictures = connection.unproven[uid] ?? UnprovenPictures()
@@ -193,6 +202,6 @@ extension Agora.MediaCipher.Place {
     fileprivate init(_ packet: MediaPacket) {
         self.init(
             publisher: UInt32(truncatingIfNeeded: UserNumber.number(of: packet.publisher)), sequence: packet.sequence,
-            timestamp: packet.timestamp)
+            timestamp: packet.timestamp, isSmall: packet.kind == .smallPicture)
     }
 }

@@ -23,7 +23,9 @@ extension AgoraRtcEngineKit {
         let number = connection.number
         switch event {
         case .removed(_, _, let reason): removed(number, reason)
-        case .participantJoined(_, let user): meet(user, number)
+        case .participantJoined(_, let user):
+            meet(user, number)
+            tellSize(UserNumber.number(of: user.user), number)
         case .participantLeft(_, let user, let reason):
             leave(UserNumber.number(of: user.user), number, AgoraUserOfflineReason(reason))
         case .streamAdded(_, let stream), .streamChanged(_, let stream):
@@ -49,9 +51,7 @@ extension AgoraRtcEngineKit {
             }
             guard right.contains(.sendAudio) else { return }
             refuseHost(number, Agora.Failure(.privilegeMissing(privilege: .sendAudio)))
-        case .keyPictureRequested(_, _, _, let missing):
-            guard let track = connection.sentTrack else { return }
-            device.video.withEngine { $0.requestKeyPicture(track.stream, missing: missing) }
+        case .keyPictureRequested(_, _, let kind, let missing): sendAgain(kind, missing, connection)
         // Streams have no names here, nobody writes notes or reports devices, and no route bans streams.
         case .streamAvailable, .streamUnavailable, .deviceChanged, .noteChanged, .streamsBanned,
             .announcementsStopped:
@@ -205,8 +205,8 @@ extension AgoraRtcEngineKit {
         if packet.stream == nil, packet.kind != .sound {
             let uid = UserNumber.number(of: packet.publisher)
             guard connection.remotes[uid] != nil else { return }
-            for picture in opened(picture: packet, from: uid, connection) ?? [] {
-                receive(picture, from: uid, connection)
+            for opened in opened(picture: packet, from: uid, connection) ?? [] {
+                receive(opened, from: uid, connection)
             }
             return
         }

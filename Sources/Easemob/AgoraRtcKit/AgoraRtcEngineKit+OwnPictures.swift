@@ -19,6 +19,7 @@ extension AgoraRtcEngineKit {
         let others = video.isEnabled ? video.otherTracks : []
         let opened = others.filter { drive($0, video, isSent: sent.contains($0), isMuted: !unmuted.contains($0)) }
         closeOthers(opened)
+        driveSmall(connections, video)
         guard video.isEnabled else { return device.audio.stopPictures() }
         guard isCapturing || !opened.isEmpty || connections.contains(where: \.isInside) else {
             return device.audio.stopPictures()
@@ -92,7 +93,7 @@ extension AgoraRtcEngineKit {
     private func closeOthers(_ opened: [PictureTrack]) {
         let streams = Set(opened.map(\.stream))
         let closed = device.video.withEngine { engine in
-            let closed = engine.sentStreams.filter { $0 != .main && !streams.contains($0) }
+            let closed = engine.sentStreams.filter { $0.original != .main && !streams.contains($0.original) }
             for stream in closed {
                 engine.stopSending(stream)
                 engine.setPreview(nil, of: stream)
@@ -126,12 +127,13 @@ extension AgoraRtcEngineKit {
     func applyEncoding() {
         let video = state.withLock { $0.video }
         device.video.withEngine { engine in
-            for stream in engine.sentStreams {
+            for stream in engine.sentStreams where !stream.isSmall {
                 let encoding = video.encoding(of: PictureTrack(stream))
                 if engine.encoding(of: stream) != encoding { engine.setEncoding(encoding, of: stream) }
             }
             engine.mirrorsSentPictures = video.isMirroredForOthers
         }
+        driveSmall(state.withLock { $0.connections.all }, video)
     }
 
     func useOtherCamera() {
@@ -169,14 +171,24 @@ extension AgoraRtcEngineKit {
                 self?.change(number) { $0.hasToldPicturesMuted = nil }
             }
         }
-        guard old != new || connection.isSentTrackLost else { return }
-        change(number) { ($0.sentTrack, $0.isSentTrackLost) = (new, false) }
+        let sendsSmall = new != nil && connection.wantsToSendSmall
+        let isSame = old == new && !connection.isSentTrackLost
+        guard !isSame || sendsSmall != connection.sendsSmall else { return }
+        change(number) { ($0.sentTrack, $0.isSentTrackLost, $0.sendsSmall) = (new, false, sendsSmall) }
+        guard !isSame else {
+            let command: RTCCommand =
+                sendsSmall
+                ? .publish(channel: channel, index: 0, name: nil, kinds: .smallPicture, extra: "")
+                : .unpublish(channel: channel, index: 0, kinds: .smallPicture)
+            return send(command, over: link, number)
+        }
         // Another source is another stream for the others.
         if new == nil || old != nil {
             send(.unpublish(channel: channel, index: 0, kinds: .picture), over: link, number)
         }
         if new != nil {
-            send(.publish(channel: channel, index: 0, name: nil, kinds: .picture, extra: ""), over: link, number)
+            let kinds: MediaKinds = sendsSmall ? [.picture, .smallPicture] : .picture
+            send(.publish(channel: channel, index: 0, name: nil, kinds: kinds, extra: ""), over: link, number)
         }
     }
 
@@ -231,22 +243,26 @@ extension AgoraRtcEngineKit {
 
     func send(_ outgoing: OutgoingPicturePacket) {
         for connection in state.withLock({ $0.connections.all }) {
-            guard connection.isInside, connection.sentTrack?.stream == outgoing.stream, !connection.isSentTrackLost,
+            let isSmall = outgoing.stream.isSmall
+            guard connection.isInside, connection.sentTrack?.stream == outgoing.stream.original,
+                !connection.isSentTrackLost, !isSmall || connection.sendsSmall,
                 connection.hasToldPicturesMuted == false, let link = connection.link, let user = connection.user
             else { continue }
             change(connection.number) { $0.reports.pictures.sent += outgoing.packet.payload.count }
             func make(_ channel: ChannelID, _ user: UserID) -> MediaPacket {
-                sealed(MediaPacket(outgoing.packet, of: .picture, channel: channel, publisher: user), of: connection)
+                let kind: MediaKinds = isSmall ? .smallPicture : .picture
+                return sealed(MediaPacket(outgoing.packet, of: kind, channel: channel, publisher: user), of: connection)
             }
             link.send(make(connection.channel, user))
-            relay(connection, make)
+            // Other channels get the large ones.
+            if !isSmall { relay(connection, make) }
         }
     }
 }
 
 extension VideoEngine {
     /// Mutes a stream, if that is a change; each change begins with a key picture.
-    fileprivate mutating func mute(_ stream: PictureStream, _ isMuted: Bool) {
+    mutating func mute(_ stream: PictureStream, _ isMuted: Bool) {
         if isSentMuted(stream) != isMuted { setSentMuted(isMuted, stream) }
     }
 }

@@ -72,9 +72,10 @@ extension AgoraRtcEngineKit {
         let captured = track == .camera ? statistics.captureRate : rate
         let isSeen = video.view(of: track)?.canvas != nil
         let size = stream.size ?? PictureSize(width: 0, height: 0)
-        let uid = connection.uid
+        let (uid, sendsSmall) = (connection.uid, connection.sendsSmall)
         tell(connection.outlet, nil) { [self] in
             let model = AgoraRtcLocalVideoStats()
+            model.dualStreamEnabled = sendsSmall
             model.uid = uid
             (model.sentBitrate, model.sentFrameRate) = (UInt(max(0, kilobits)), UInt(max(0, rate)))
             (model.captureFrameRate, model.regulatedCaptureFrameRate) = (captured, captured)
@@ -110,6 +111,7 @@ extension AgoraRtcEngineKit {
             let model = AgoraRtcRemoteVideoStats()
             model.uid = uid
             model.delay = delay
+            model.rxStreamType = stream.isSmall ? .low : .high
             (model.width, model.height) = (UInt(stream.size?.width ?? 0), UInt(stream.size?.height ?? 0))
             (model.receivedBitrate, model.receivedFrameRate) = (kilobits, UInt(decoded))
             model.decoderOutputFrameRate = decoded

@@ -19,9 +19,10 @@ extension AgoraRtcEngineKit {
 
     /// A user's stream: whether there are pictures in it.
     func see(_ stream: ListedStream, _ number: Int) {
+        let uid = UserNumber.number(of: stream.publisher.user)
         see(
-            UserNumber.number(of: stream.publisher.user), number, isShowing: stream.kinds.contains(.picture),
-            isMuted: stream.muted.contains(.picture))
+            uid, number, isShowing: stream.kinds.contains(.picture), isMuted: stream.muted.contains(.picture))
+        seeSmall(uid, number, stream.kinds.contains(.smallPicture) && !stream.muted.contains(.smallPicture))
     }
 
     func unsee(_ uid: UInt, _ number: Int, _ reason: StreamEndReason) {
@@ -106,12 +107,14 @@ extension AgoraRtcEngineKit {
         }
     }
 
-    func receive(_ packet: PicturePacket, from uid: UInt, _ connection: Connection) {
+    func receive(_ opened: OpenedPicture, from uid: UInt, _ connection: Connection) {
         // Pictures that arrive before or after the user is told as seen are not shown.
         guard connection.remotes[uid]?.isSeen == true, state.withLock({ $0.video.isEnabled }) else { return }
         let publisher = connection.publisher(uid)
-        change(connection.number) { $0.reports.pictures.received += packet.payload.count }
-        device.video.withEngine { $0.receive(packet, from: PictureStreamKey(publisher: publisher)) }
+        change(connection.number) { $0.reports.pictures.received += opened.packet.payload.count }
+        device.video.withEngine {
+            $0.receive(opened.packet, from: PictureStreamKey(publisher: publisher), isSmall: opened.isSmall)
+        }
     }
 
     // MARK: Ticks
@@ -133,16 +136,17 @@ extension AgoraRtcEngineKit {
             let track = PictureTrack(stream)
             tellSource(track.source, .capturing, .OK)
             if state.withLock({ $0.video.view(of: track)?.canvas }) != nil { tellFirstOwn(size, track.source) }
-        case .firstSent(let stream, _):
+        case .firstSent(let stream, _) where !stream.isSmall:
             let source = PictureTrack(stream).source
             tellSource(source, .encoding, .OK)
             tell("firstLocalVideoFramePublished\(mark(source))") { [self] in
                 $0.tellRtcEngine(self, firstLocalVideoFramePublishedWithElapsed: elapsed(), sourceType: source)
             }
-        case .sentSizeChanged(let stream, let size): tellSize(size, of: 0, PictureTrack(stream).source, outlet)
+        case .sentSizeChanged(let stream, let size) where !stream.isSmall:
+            tellSize(size, of: 0, PictureTrack(stream).source, outlet)
         case .encodingFailed(let stream, let error):
             device.record(.note, "\(error)")
-            tellSource(PictureTrack(stream).source, .failed, .encodeFailure)
+            if !stream.isSmall { tellSource(PictureTrack(stream).source, .failed, .encodeFailure) }
         case .firstDecoded(let key, let size):
             guard let (connection, uid) = sender(key) else { return }
             let (elapsed, shown) = (connection.elapsed(at: device.now), CGSize(width: size.width, height: size.height))
@@ -169,10 +173,11 @@ extension AgoraRtcEngineKit {
             let stream = StreamReference.numbered(user: user, index: 0)
             // One that is lost is asked for again.
             let request = RTCCommand.requestKeyPicture(
-                channel: connection.channel, stream: stream, kind: .picture, missing: missing)
+                channel: connection.channel, stream: stream, kind: key.stream.isSmall ? .smallPicture : .picture,
+                missing: missing)
             link.send(.rtc(request)) { _ in }
-        // What the sizes are is told when pictures are sent and shown.
-        case .capturedSizeChanged, .firstReceived: break
+        // What the sizes are is told when pictures are sent and shown, and of the own small ones nothing.
+        case .capturedSizeChanged, .firstReceived, .firstSent, .sentSizeChanged: break
         }
     }
 

@@ -65,6 +65,8 @@ extension AgoraRtcEngineKit {
             }
             driveSound()
             settle(number)
+            // Only a host may ask for small pictures that nobody sends yet.
+            if isHost { askForSmall(number) }
         case .failure(.lost(.timedOut)): keepRole(number, .requestTimeout)
         // When the network is back, the SDK asks again.
         case .failure(.lost): break

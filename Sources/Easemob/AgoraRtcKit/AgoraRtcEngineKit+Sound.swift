@@ -169,6 +169,7 @@ extension AgoraRtcEngineKit {
     /// What was asked for while the network was gone may not have arrived.
     func subscribeAgain(_ number: Int) {
         guard let connection = connection(number) else { return }
+        tellSizes(number)
         subscribe(number, nil, connection.options.subscribesAudio)
         guard !connection.options.subscribesAudio else { return }
         for uid in connection.allowed.sorted() { subscribe(number, uid, true) }

@@ -5,6 +5,7 @@ import VendorDialects
 
 // What an app would wait for in vain is refused.
 extension AgoraRtcEngineKit {
+    @discardableResult
     private func refuse(_ call: String) -> Int32 { act(call) { _ in .notSupported } }
 
     // MARK: Extensions
@@ -159,10 +160,45 @@ extension AgoraRtcEngineKit {
         refuse("clearVideoWatermarks()")
     }
 
-    /// -4: everybody sends pictures of one size.
+    /// -4: there are two sizes of pictures; see ``setDualStreamMode(_:streamConfig:)``.
     @discardableResult
-    public func setDualStreamMode(_ mode: AgoraSimulcastStreamMode) -> Int32 {
-        refuse("setDualStreamMode(\(mode))")
+    public func setSimulcastConfig(_ simulcastConfig: AgoraSimulcastConfig) -> Int32 {
+        refuse("setSimulcastConfig(_:)")
+    }
+
+    /// Nil: own pictures are sent as they are.
+    @discardableResult
+    public func createVideoEffectObject(bundlePath: String, sourceType: AgoraMediaSourceType)
+        -> (any AgoraVideoEffectObject)?
+    {
+        refuse("createVideoEffectObject(bundlePath: \(bundlePath), sourceType: \(sourceType))")
+        return nil
+    }
+
+    /// -4: there are no such objects.
+    @discardableResult
+    public func destroyVideoEffectObject(_ videoEffectObject: (any AgoraVideoEffectObject)?) -> Int32 {
+        refuse("destroyVideoEffectObject(_:)")
+    }
+
+    // MARK: Mixes
+
+    /// -4: pictures and sounds are not put together on the phone.
+    @discardableResult
+    public func startLocalAudioMixer(_ config: AgoraLocalAudioMixerConfiguration) -> Int32 {
+        refuse("startLocalAudioMixer(_:)")
+    }
+
+    /// -4: pictures and sounds are not put together on the phone.
+    @discardableResult
+    public func updateLocalAudioMixerConfiguration(_ config: AgoraLocalAudioMixerConfiguration) -> Int32 {
+        refuse("updateLocalAudioMixerConfiguration(_:)")
+    }
+
+    /// -4: pictures and sounds are not put together on the phone.
+    @discardableResult
+    public func stopLocalAudioMixer() -> Int32 {
+        refuse("stopLocalAudioMixer()")
     }
 
     // MARK: Devices

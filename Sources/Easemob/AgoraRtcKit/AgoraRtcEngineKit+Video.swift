@@ -331,25 +331,3 @@ extension AgoraRtcEngineKit {
         }
     }
 }
-
-// MARK: Smaller pictures beside the others
-
-extension AgoraRtcEngineKit {
-    /// -4: everybody sends pictures of one size.
-    @discardableResult
-    public func enableDualStreamMode(_ enabled: Bool) -> Int32 {
-        act("enableDualStreamMode(\(enabled))") { _ in .notSupported }
-    }
-
-    /// -4: everybody sends pictures of one size.
-    @discardableResult
-    public func setRemoteVideoStream(_ uid: UInt, type: AgoraVideoStreamType) -> Int32 {
-        act("setRemoteVideoStream(\(uid), type: \(type))") { _ in .notSupported }
-    }
-
-    /// -4: everybody sends pictures of one size.
-    @discardableResult
-    public func setRemoteDefaultVideoStreamType(_ streamType: AgoraVideoStreamType) -> Int32 {
-        act("setRemoteDefaultVideoStreamType(\(streamType))") { _ in .notSupported }
-    }
-}

@@ -142,7 +142,7 @@ open class AgoraRtcLocalVideoStats: NSObject {
     public var txPacketLossRate = 0
     /// The SDK does not change the quality by itself.
     public var qualityAdaptIndication: AgoraVideoQualityAdaptIndication = .adaptNone
-    /// There are no smaller pictures beside these.
+    /// Whether small pictures are sent beside these.
     public var dualStreamEnabled = false
 }
 

@@ -22,6 +22,7 @@ struct ConnectionOptions: Hashable, Sendable {
         var playsAudio: Bool?
         var role: AgoraClientRole?
         var profile: AgoraChannelProfile?
+        var defaultSize: AgoraVideoStreamType?
         var token: String?
     }
 
@@ -38,6 +39,8 @@ struct ConnectionOptions: Hashable, Sendable {
     var subscribesAudio = true
     var subscribesVideo = true
     var playsAudio = true
+    /// In which size others' pictures are wanted; what the engine was told, where nothing is said.
+    var defaultSize: AgoraVideoStreamType?
     var role: AgoraClientRole
     var profile: AgoraChannelProfile
 
@@ -55,6 +58,7 @@ struct ConnectionOptions: Hashable, Sendable {
         subscribesAudio = change.subscribesAudio ?? subscribesAudio
         subscribesVideo = change.subscribesVideo ?? subscribesVideo
         playsAudio = change.playsAudio ?? playsAudio
+        defaultSize = change.defaultSize ?? defaultSize
         role = change.role ?? role
         profile = change.profile ?? profile
     }
@@ -113,6 +117,8 @@ struct Remote: Hashable, Sendable {
     /// Whether they publish pictures, whether they muted them, and what was told of them.
     var isShowing = false
     var arePicturesMuted = false
+    /// Whether they send small pictures too.
+    var hasSmall = false
     var pictureState = AgoraVideoRemoteState.stopped
     /// Whether they were seen before, and since when they are.
     var wasSeen = false
@@ -191,6 +197,13 @@ struct Connection: Sendable {
     /// Whose pictures the app was told are published.
     var toldTrack: PictureTrack?
     var mutesPictures = false
+    var small = SmallPictures()
+    /// Whether somebody asked for small pictures.
+    var isSmallAsked = false
+    /// Whether the cloud was told that small pictures are published.
+    var sendsSmall = false
+    /// In which size others' pictures are wanted, where that was said.
+    var sizes: [UInt: AgoraVideoStreamType] = [:]
     var hasToldPicturesMuted: Bool? = false
     /// Whether the cloud did not let the user publish pictures. Another token begins anew.
     var arePicturesRefused = false
@@ -245,7 +258,19 @@ struct Connection: Sendable {
     }
 
     /// Forgets what the cloud was told of the own pictures: it has ended them itself, or refused them.
-    mutating func endPictures() { (sentTrack, isSentTrackLost) = (nil, false) }
+    mutating func endPictures() { (sentTrack, isSentTrackLost, sendsSmall) = (nil, false, false) }
+
+    /// Whether it should publish small pictures beside the others.
+    var wantsToSendSmall: Bool {
+        switch small.mode {
+        case .autoSimulcastStream: isSmallAsked
+        case .disableSimulcastStream: false
+        case .enableSimulcastStream: true
+        }
+    }
+
+    /// Whether a user's pictures are wanted in the small size.
+    func wantsSmall(_ uid: UInt) -> Bool { (sizes[uid] ?? options.defaultSize) == .low }
 
     /// Whether a user's pictures are not to be seen here.
     func isHidden(_ uid: UInt) -> Bool {
@@ -268,12 +293,14 @@ struct Connection: Sendable {
     func elapsed(at now: Duration) -> Int { Int(max(1, (now - startedAt).milliseconds)) }
 
     var request: Command {
-        .rtc(
+        var kinds: MediaKinds = options.subscribesAudio ? [.sound, .picture] : .picture
+        if options.defaultSize == .low { kinds.insert(.smallPicture) }
+        return .rtc(
             .enter(
                 channel: channel,
                 entry: ChannelEntry(
                     user: user, nickname: account ?? "", credential: .token(text: token), scene: options.scene,
-                    isVisible: options.isHost, subscribes: options.subscribesAudio ? [.sound, .picture] : .picture)))
+                    isVisible: options.isHost, subscribes: kinds)))
     }
 }
 

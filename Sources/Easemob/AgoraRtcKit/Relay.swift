@@ -169,8 +169,9 @@ extension AgoraRtcEngineKit {
         case .event(.rtc(.rightEnded(_, let right))):
             guard !right.isDisjoint(with: [.sendAudio, .sendVideo]) else { return }
             fail(run, number, .failedPacketSentToDestination)
-        case .event(.rtc(.keyPictureRequested(_, _, _, let missing))):
-            guard let track = connection(number)?.sentTrack else { return }
+        case .event(.rtc(.keyPictureRequested(_, _, let kind, let missing))):
+            // Small pictures are not relayed.
+            guard kind == .picture, let track = connection(number)?.sentTrack else { return }
             device.video.withEngine { $0.requestKeyPicture(track.stream, missing: missing) }
         case .state(.expired), .state(.closed): fail(run, number, .serverConnectionLost)
         // Nothing else there concerns who only sends.

@@ -19,7 +19,7 @@ enum PictureTrack: Hashable, Comparable, Sendable {
     }
 
     init(_ stream: PictureStream) {
-        switch stream {
+        switch stream.original {
         case .main: self = .camera
         case .screen: self = .screen
         default: self = .pushed(UInt(stream.number - 2))
@@ -75,6 +75,10 @@ struct VideoSettings: Sendable {
     /// Whether the last picture of a track was higher than wide.
     var tallTracks: Set<UInt> = []
     var screen: SharedScreen?
+    /// What the main connection sends of small pictures, and in which size it wants others' pictures.
+    var small = SmallPictures()
+    var defaultSize = AgoraVideoStreamType.high
+    var sizes: [UInt: AgoraVideoStreamType] = [:]
     /// What the app waits for, one of each user at a time.
     var snapshots: [Snapshot] = []
     var observer = PictureObserver()
@@ -134,7 +138,7 @@ struct VideoSettings: Sendable {
 
 extension PictureEncoding {
     /// The same with the longer side upright or lying.
-    fileprivate func turned(isTall: Bool) -> PictureEncoding {
+    func turned(isTall: Bool) -> PictureEncoding {
         guard width != height, (height > width) != isTall else { return self }
         return .nearest(width: height, height: width, frameRate: frameRate, bitRate: bitRate)
     }

@@ -237,6 +237,21 @@ extension KitCall {
             $0.setRemoteRenderModeEx(1, mode: .fit, mirror: .auto, connection: other)
         },
         agora("enableDualStreamMode") { $0.enableDualStreamMode(true) },
+        agora("enableDualStreamModeEx", .room) {
+            $0.enableDualStreamModeEx(true, streamConfig: nil, connection: other)
+        },
+        agora("setDualStreamMode") { $0.setDualStreamMode(.enableSimulcastStream) },
+        agora("setDualStreamModeEx", .room) {
+            $0.setDualStreamModeEx(.enableSimulcastStream, streamConfig: nil, connection: other)
+        },
+        agora("setRemoteVideoStreamEx", .room) { $0.setRemoteVideoStreamEx(1, type: .low, connection: other) },
+        agora("setRemoteVideoSubscriptionOptions") {
+            $0.setRemoteVideoSubscriptionOptions(1, options: AgoraVideoSubscriptionOptions())
+        },
+        agora("setRemoteVideoSubscriptionOptionsEx", .room) {
+            $0.setRemoteVideoSubscriptionOptionsEx(1, options: AgoraVideoSubscriptionOptions(), connection: other)
+        },
+        agora("setRemoteSubscribeFallbackOption") { $0.setRemoteSubscribeFallbackOption(.audioOnly) },
         agora("setRemoteVideoStream") { $0.setRemoteVideoStream(1, type: .low) },
         agora("setRemoteDefaultVideoStreamType") { $0.setRemoteDefaultVideoStreamType(.low) },
         agora("setVideoEncoderConfiguration") {
@@ -324,7 +339,13 @@ extension KitCall {
         agora("stopLocalVideoTranscoder") { $0.stopLocalVideoTranscoder() },
         agora("addVideoWatermark") { $0.addVideoWatermark(URL(filePath: "/a.png"), options: WatermarkOptions()) },
         agora("clearVideoWatermarks") { $0.clearVideoWatermarks() },
-        agora("setDualStreamMode") { $0.setDualStreamMode(.enableSimulcastStream) },
+        agora("setSimulcastConfig") { $0.setSimulcastConfig(AgoraSimulcastConfig()) },
+        agora("destroyVideoEffectObject") { $0.destroyVideoEffectObject(nil) },
+        agora("startLocalAudioMixer") { $0.startLocalAudioMixer(AgoraLocalAudioMixerConfiguration()) },
+        agora("updateLocalAudioMixerConfiguration") {
+            $0.updateLocalAudioMixerConfiguration(AgoraLocalAudioMixerConfiguration())
+        },
+        agora("stopLocalAudioMixer") { $0.stopLocalAudioMixer() },
         agora("enableLoopbackRecording") { $0.enableLoopbackRecording(true, deviceName: nil) },
         agora("adjustLoopbackSignalVolume") { $0.adjustLoopbackSignalVolume(100) },
         agora("startRecordingDeviceTest") { $0.startRecordingDeviceTest(500) },

@@ -37,7 +37,7 @@ extension Kit {
             """
             setAudioFrameDelegate setVideoFrameDelegate createMediaPlayer createCustomVideoTrack pushExternalVideoFrame \
             uploadLogFile createCustomAudioTrack pullPlaybackAudioFrameRawData createMediaRecorder \
-            createCustomEncodedVideoTrack isFeatureAvailable isCameraCenterStageSupported \
+            createCustomEncodedVideoTrack createVideoEffectObject isFeatureAvailable isCameraCenterStageSupported \
             queryHDRCapability
             """: "they return no code; false, nil or the largest number says the same",
         ],
