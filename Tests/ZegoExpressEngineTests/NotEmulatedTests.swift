@@ -125,6 +125,7 @@ struct NotEmulatedTests {
         let config = ZegoVideoConfig()
         (config.codecID, config.keyFrameInterval) = (.idH265, 5)
         engine.setVideoConfig(config)
+        engine.setPlayStreamVideoType(.default, streamID: "alice_main")
         engine.enableHardwareEncoder(true)
         engine.enableHardwareDecoder(true)
         engine.setCapturePipelineScaleMode(.post)

@@ -36,6 +36,7 @@ extension ZEGO {
         case canvasAlphaBlend = "ZegoCanvas.alphaBlend"
         case videoConfigCodec = "ZegoVideoConfig.codecID"
         case videoConfigKeyFrames = "ZegoVideoConfig.keyFrameInterval"
+        case playedSizeByNetwork = "ZegoVideoStreamType.default"
         case playerCDNConfig = "ZegoPlayerConfig.cdnConfig"
         case playerResourceMode = "ZegoPlayerConfig.resourceMode, as .onlyL3, .cdnPlus or .custom"
         case playerVideoCodec = "ZegoPlayerConfig.videoCodecID"
@@ -149,6 +150,8 @@ extension ZEGO {
             case .videoConfigCodec: .field("chooses the codec of the own pictures", since: "2026-11-23")
             case .videoConfigKeyFrames:
                 .field("sends key pictures that often, also if nobody needs one", since: "2026-11-23")
+            case .playedSizeByNetwork:
+                .field("plays the small size of a stream where the network is poor", since: "2026-11-23")
             case .playerCDNConfig: .field("plays the stream from a content delivery network")
             case .playerResourceMode: .field("plays the stream over another service")
             case .playerVideoCodec: .field("chooses the codec of the pictures that are played")

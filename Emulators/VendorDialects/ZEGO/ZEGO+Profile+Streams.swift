@@ -154,6 +154,12 @@ extension ZEGO.Profile {
         package let requestTimeoutSeconds = Sourced(
             60, .assumed(why: "errors 6000105 and 1002031 document no number"))
 
+        // Pictures
+        package let baseLayerSideDivisor = Sourced(
+            2, .page("Express, layered video coding: the base layer has half the resolution of the extended one"))
+        package let baseLayerRateDivisor = Sourced(
+            4, .page("Express, layered video coding: the base layer has a quarter of the bit rate, and the same rate"))
+
         // ZIM
         package let maximumUserNameBytes = Sourced(256, .page("ZIM, manage users: userName ≤ 256 bytes, 6000001"))
         package let maximumMembersNamed = Sourced(10, .page("ZIM, queryRoomMembers: ≤ 10 ids, 6000001"))

@@ -28,7 +28,11 @@ struct PictureChoices: Sendable {
     /// What the app chose for other channels than the main one, by slot.
     var sideConfigs: [Int: PictureConfig] = [:]
     var mutedSides: Set<Int> = []
+    /// What the app chose for channels whose codec sends two sizes, by slot.
+    var dualConfigs: [Int: DualConfig] = [:]
     var mutedPlays: Set<StreamID> = []
+    /// In which size streams are played, where the app said it.
+    var videoTypes: [StreamID: ZegoVideoStreamType] = [:]
     var mutesAllPlays = false
 
     /// Whether the camera is to take pictures for whoever wants them.
@@ -46,6 +50,22 @@ extension PictureChoices {
     func source(of slot: Int) -> ZegoVideoSourceType { sources[slot] ?? (slot == 0 ? .camera : .none) }
 
     func config(of slot: Int) -> PictureConfig { slot == 0 ? config : sideConfigs[slot] ?? PictureConfig() }
+
+    /// How a slot's pictures are encoded with a codec.
+    func encoding(of slot: Int, _ codec: ZegoVideoCodecID) -> PictureEncoding {
+        let dual = codec == .idH264DualStream ? dualConfigs[slot] : nil
+        return dual?.big.encoding ?? config(of: slot).encoding
+    }
+
+    /// How a slot's pictures are encoded in the small size; nil with a codec that has one size.
+    func smallEncoding(of slot: Int, _ codec: ZegoVideoCodecID) -> PictureEncoding? {
+        guard codec.isLayered else { return nil }
+        if codec == .idH264DualStream, let dual = dualConfigs[slot] { return dual.small.encoding }
+        let (sdk, large) = (ZEGO.profile.sdk, config(of: slot).encoding)
+        return .nearest(
+            width: large.width / sdk.baseLayerSideDivisor.value, height: large.height / sdk.baseLayerSideDivisor.value,
+            frameRate: large.frameRate, bitRate: large.bitRate / sdk.baseLayerRateDivisor.value)
+    }
 
     func isMuted(_ slot: Int) -> Bool { slot == 0 ? isMuted : mutedSides.contains(slot) }
 
@@ -97,6 +117,9 @@ extension ZegoExpressEngine.State {
         let isSeen = play.view != nil || custom.rendering?.takes(play.stream) == true
         return isSeen && !pictures.mutesAllPlays && !pictures.mutedPlays.contains(play.stream)
     }
+
+    /// Whether a stream's pictures are wanted in the small size.
+    func wantsSmall(_ stream: StreamID) -> Bool { pictures.videoTypes[stream] == .small }
 }
 
 /// A view of the app's, as a `ZegoCanvas` describes it.

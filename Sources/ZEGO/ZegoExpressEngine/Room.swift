@@ -48,6 +48,8 @@ struct Publication: Sendable {
     let slot: Int
     let room: Int
     let number: Int
+    /// The codec of its pictures, chosen before it began.
+    let codec: ZegoVideoCodecID
     var step = Step.waiting
     /// Whether the app was told that it is being published.
     var isTold = false
@@ -74,6 +76,8 @@ struct Play: Sendable {
     var view: PictureView?
     /// Whether its pictures were requested too.
     var receivesPictures = false
+    /// Whether the cloud was told that the small size is wanted.
+    var receivesSmall = false
     /// Whether the app was told that its pictures stand still.
     var tellsFreeze = false
     /// The played stream; nil while it is not published.
@@ -118,7 +122,8 @@ extension RTCCommand {
     static func play(_ stream: StreamID, _ isPlayed: Bool, in channel: ChannelID) -> RTCCommand {
         // The pictures are requested where there is a view of them.
         .subscribe(
-            channel: channel, stream: .named(stream: stream), kinds: isPlayed ? .sound : .all, isSubscribed: isPlayed)
+            channel: channel, stream: .named(stream: stream), kinds: isPlayed ? .sound : [.all, .smallPicture],
+            isSubscribed: isPlayed)
     }
 }
 

@@ -11,6 +11,32 @@ public enum ZegoViewMode: UInt, Sendable, CaseIterable {
     case scaleToFill = 2
 }
 
+/// Which program or part of a phone encodes or decodes pictures.
+#if canImport(ObjectiveC)
+    @objc
+#endif
+public enum ZegoVideoCodecBackend: UInt, Sendable, CaseIterable {
+    /// Any.
+    case any = 0
+    /// A program.
+    case software = 1
+    /// A part of the phone.
+    case hardware = 2
+}
+
+/// Which of a stream's pictures are played.
+#if canImport(ObjectiveC)
+    @objc
+#endif
+public enum ZegoVideoStreamType: UInt, Sendable, CaseIterable {
+    /// The large ones; the vendor's SDK takes the small ones where the network is poor.
+    case `default` = 0
+    /// The small ones.
+    case small = 1
+    /// The large ones.
+    case big = 2
+}
+
 /// Which codec pictures use.
 #if canImport(ObjectiveC)
     @objc
@@ -24,6 +50,10 @@ public enum ZegoVideoCodecID: UInt, Sendable, CaseIterable {
     case idVp8 = 2
     /// H.265.
     case idH265 = 3
+    /// H.264 in two sizes.
+    case idH264DualStream = 4
+    /// One that is not known.
+    case idUnknown = 100
 }
 
 /// How a picture is mirrored.

@@ -53,8 +53,11 @@ extension ZegoExpressEngine {
         case .deviceChanged(_, .named(let stream), let report): changed(report, of: stream)
         case .removed(let channel, _, let reason): removed(from: channel, reason)
         // Every stream of this vendor has a name, its rights end without an event, and no route bans streams.
-        case .keyPictureRequested(_, let index, _, let missing):
-            device.video.withEngine { $0.requestKeyPicture(PictureStream(number: index), missing: missing) }
+        case .keyPictureRequested(_, let index, let kind, let missing):
+            let stream = PictureStream(number: index)
+            device.video.withEngine {
+                $0.requestKeyPicture(kind == .smallPicture ? stream.small : stream, missing: missing)
+            }
         case .deviceChanged, .rightEnded, .streamsBanned, .announcementsStopped: break
         }
     }

@@ -10,11 +10,12 @@ import VideoEngine
 extension ZegoExpressEngine {
     /// Starts and stops what of the pictures is needed.
     func drivePictures() {
-        let (choices, custom, isUsed, isLive, isWatching, hasEngine) = state.withLock { state in
+        let (choices, custom, codec, isUsed, isLive, isWatching, hasEngine) = state.withLock { state in
             let main = state.publications[0]
             let isWatching = state.plays.values.contains { $0.view != nil || state.receives($0) }
             return (
-                state.pictures, state.custom, main != nil || state.pictures.isPreviewing, main?.step == .live,
+                state.pictures, state.custom, main?.codec ?? .idDefault, main != nil || state.pictures.isPreviewing,
+                main?.step == .live,
                 isWatching, state.setup != nil
             )
         }
@@ -45,7 +46,7 @@ extension ZegoExpressEngine {
                 if choices.source(of: 0) != .screenCapture { engine.stopSending(.main) }
                 return
             }
-            let encoding = choices.config.encoding
+            let encoding = choices.encoding(of: 0, codec)
             if !engine.isSending(.main) {
                 do {
                     try engine.startSending(.main, .camera, encoding: encoding)
@@ -57,6 +58,7 @@ extension ZegoExpressEngine {
             }
             if engine.isSentMuted(.main) != choices.isMuted { engine.setSentMuted(choices.isMuted, .main) }
         }
+        driveSmallPictures()
         noteCamera(choices, custom.capture, isOpen: isOpen)
         if choices.screenSlot != nil { reportDevices() }
         for slot in state.withLock({ $0.publications.keys.sorted() }) { settlePictures(of: slot) }
@@ -73,7 +75,8 @@ extension ZegoExpressEngine {
             }
             defer { state.pictures.sentScreen = slot }
             let choices = state.pictures
-            return (slot, choices.config(of: slot ?? 0).encoding, choices.isMuted(slot ?? 0), choices.sentScreen)
+            let codec = slot.flatMap { state.publications[$0]?.codec } ?? .idDefault
+            return (slot, choices.encoding(of: slot ?? 0, codec), choices.isMuted(slot ?? 0), choices.sentScreen)
         }
         if let old, old != wanted { device.video.withEngine { $0.stopSending(PictureStream(number: old)) } }
         guard let wanted else { return }
@@ -148,10 +151,11 @@ extension ZegoExpressEngine {
             else { return nil }
             return (link, room, publication)
         }
-        guard let (link, room, publication) = sending else { return }
+        let isSmall = outgoing.stream.isSmall
+        guard let (link, room, publication) = sending, !isSmall || publication.codec.isLayered else { return }
         link.send(
             MediaPacket(
-                outgoing.packet, of: .picture, channel: room.channel, publisher: room.user,
+                outgoing.packet, of: isSmall ? .smallPicture : .picture, channel: room.channel, publisher: room.user,
                 stream: publication.stream))
     }
 
@@ -162,16 +166,18 @@ extension ZegoExpressEngine {
             tell(.ownPictureSize(size, stream.channel))
         case .capturedSizeChanged(let stream, let size): tell(.ownPictureSize(size, stream.channel))
         case .firstPreviewShown: tell(.previewedFirstPicture)
-        case .firstSent(let stream, _): tell(.sentFirstPicture(stream.channel))
+        case .firstSent(let stream, _) where !stream.isSmall: tell(.sentFirstPicture(stream.channel))
         case .firstReceived(let key): tell(of: key) { .receivedFirstPicture($0) }
         case .firstDecoded(let key, let size), .sizeChanged(let key, let size):
             tell(of: key) { .playedPictureSize(size, $0) }
         case .firstShown(let key, _): tell(of: key) { .shownFirstPicture($0) }
         case .froze(let key): tellBreak(of: StreamID(key.publisher), isFrozen: true)
         case .resumed(let key): tellBreak(of: StreamID(key.publisher), isFrozen: false)
-        case .keyPictureWanted(let key, let missing): requestKeyPicture(of: StreamID(key.publisher), missing: missing)
+        case .keyPictureWanted(let key, let missing):
+            let kind: MediaKinds = key.stream.isSmall ? .smallPicture : .picture
+            requestKeyPicture(of: StreamID(key.publisher), [kind], missing: missing)
         case .encodingFailed(_, let error): device.warn("pictures cannot be sent: \(error)")
-        case .sentSizeChanged: break
+        case .sentSizeChanged, .firstSent: break
         }
     }
 
@@ -238,13 +244,16 @@ extension ZegoExpressEngine {
         state.withLock { $0.publications[slot]?.sendsPictures = wanted }
         let command: RTCCommand =
             wanted
-            ? .publish(channel: room.channel, index: slot, name: publication.stream, kinds: .picture, extra: extra)
+            ? .publish(
+                channel: room.channel, index: slot, name: publication.stream,
+                kinds: publication.codec.isLayered ? [.picture, .smallPicture] : .picture, extra: extra)
             : .unpublish(channel: room.channel, index: slot, kinds: .picture)
         link.send(.rtc(command), reply: lost { $0.sendsPictures = nil })
     }
 
     /// Asks the cloud for the pictures of played streams that have a view, or for no more of them.
     func settlePlayedPictures() {
+        settlePlayedSizes()
         let changes = state.withLock { state -> [(Play, Room, Bool)] in
             guard state.isConnected else { return [] }
             return state.plays.values.sorted { $0.number < $1.number }.compactMap { play in
@@ -270,8 +279,15 @@ extension ZegoExpressEngine {
         }
     }
 
+    /// Asks for a key picture in the size that is wanted, and in the other one, in case it is the only one. The one that does not
+    /// come is asked for in vain.
+    func requestKeyPicture(of stream: StreamID) {
+        let wantsSmall = state.withLock { $0.wantsSmall(stream) }
+        requestKeyPicture(of: stream, wantsSmall ? [.smallPicture, .picture] : [.picture], missing: nil)
+    }
+
     /// The engine asks again as long as it waits for one, or for missing packets.
-    func requestKeyPicture(of stream: StreamID, missing: [UInt16]? = nil) {
+    private func requestKeyPicture(of stream: StreamID, _ kinds: [MediaKinds], missing: [UInt16]?) {
         let found = state.withLock { state -> (any Link, Room)? in
             guard let play = state.plays[stream], play.playable != nil, state.receives(play),
                 let room = state.rooms.first(where: { $0.number == play.room }), let link = state.link
@@ -279,19 +295,24 @@ extension ZegoExpressEngine {
             return (link, room)
         }
         guard let (link, room) = found else { return }
-        let command = RTCCommand.requestKeyPicture(
-            channel: room.channel, stream: .named(stream: stream), kind: .picture, missing: missing)
-        link.send(.rtc(command)) { _ in }
+        for kind in kinds {
+            let command = RTCCommand.requestKeyPicture(
+                channel: room.channel, stream: .named(stream: stream), kind: kind, missing: missing)
+            link.send(.rtc(command)) { _ in }
+        }
     }
 
     /// Takes a packet of the pictures of a stream that is played on a view.
     func receive(_ picture: PicturePacket, of packet: MediaPacket) {
-        guard let stream = packet.stream, packet.kind == .picture else { return }
+        guard let stream = packet.stream, [.picture, .smallPicture].contains(packet.kind) else { return }
         let isWanted = state.withLock { state in
             state.plays[stream].map { $0.playable != nil && state.receives($0) } ?? false
         }
         guard isWanted else { return }
-        device.video.withEngine { $0.receive(picture, from: PictureStreamKey(publisher: stream.rawValue)) }
+        device.video.withEngine {
+            $0.receive(
+                picture, from: PictureStreamKey(publisher: stream.rawValue), isSmall: packet.kind == .smallPicture)
+        }
     }
 
     /// Shows a played stream where the app wants it, or nowhere.
@@ -319,7 +340,7 @@ extension ZegoExpressEngine {
         device.audio.stopPictures()
         device.video.withEngine { engine in
             engine.stopCapture()
-            for slot in 0...3 { engine.stopSending(PictureStream(number: slot)) }
+            for stream in engine.sentStreams { engine.stopSending(stream) }
             engine.preview = nil
             (engine.cameraStandIn, engine.appChangesPictures, engine.collected) = (nil, false, [])
             (engine.previewMirror, engine.mirrorsSentPictures, engine.captureFormat) = (.automatic, false, nil)

@@ -116,6 +116,7 @@ extension ZegoExpressEngine {
                 else { return nil }
                 state.plays[play.stream]?.isAsked = true
                 state.plays[play.stream]?.receivesPictures = false
+                state.plays[play.stream]?.receivesSmall = false
                 return (play, room)
             }
         }
@@ -226,6 +227,7 @@ extension ZegoExpressEngine {
         let (play, link, rooms) = state.withLock { state in
             state.mutedStreams.remove(stream)
             state.pictures.mutedPlays.remove(stream)
+            state.pictures.videoTypes[stream] = nil
             return (state.plays[stream], state.link, state.rooms)
         }
         guard let play else { return }

@@ -67,7 +67,8 @@ extension ZegoExpressEngine {
             let publication = engine.state.withLock { state in
                 state.lastRoom += 1
                 let publication = Publication(
-                    stream: StreamID(streamID), slot: slot, room: room.number, number: state.lastRoom)
+                    stream: StreamID(streamID), slot: slot, room: room.number, number: state.lastRoom,
+                    codec: state.pictures.config(of: slot).codec)
                 state.publications[slot] = publication
                 return publication
             }

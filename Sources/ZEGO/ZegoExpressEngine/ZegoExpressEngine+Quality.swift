@@ -85,7 +85,7 @@ struct SentPictureQuality: Hashable, Sendable {
 
     /// Nil where none are sent.
     init?(_ statistics: PictureStatistics, slot: Int) {
-        guard let sent = statistics.sent.first(where: { $0.stream.number == slot }) else { return nil }
+        guard let sent = statistics.sent.first(where: { $0.stream == PictureStream(number: slot) }) else { return nil }
         captureRate = slot == 0 ? max(statistics.captureRate, sent.frameRate) : sent.frameRate
         (rate, bitRate, bytes) = (sent.frameRate, sent.bitRate, sent.bytes)
     }

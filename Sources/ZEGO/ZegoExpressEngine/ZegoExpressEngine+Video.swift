@@ -82,9 +82,9 @@ extension ZegoExpressEngine {
     /// become the nearest.
     public func setVideoConfig(_ config: ZegoVideoConfig) { setVideoConfig(config, channel: .main) }
 
-    /// Sets size, rate and bit rate of a channel's pictures, also while they are sent.
+    /// Sets size, rate and bit rate of a channel's pictures, also while they are sent; the codec counts for the next stream.
     public func setVideoConfig(_ config: ZegoVideoConfig, channel: ZegoPublishChannel) {
-        if config.codecID != .idDefault { warn(.videoConfigCodec) }
+        if config.codecID != .idDefault, !config.codecID.isLayered { warn(.videoConfigCodec) }
         if config.keyFrameInterval != 2 { warn(.videoConfigKeyFrames) }
         let values = PictureConfig(config)
         let slot = Int(channel.rawValue)
@@ -115,7 +115,7 @@ extension ZegoExpressEngine {
     }
 
     /// Changes the choices about the own pictures. Those of channels without a camera change nothing.
-    private func choose(
+    func choose(
         _ call: String, _ channel: ZegoPublishChannel, _ body: @escaping @Sendable (inout PictureChoices) -> Void
     ) {
         begin(call) { engine in
@@ -147,7 +147,7 @@ extension ZegoExpressEngine {
         choosePlayed("muteAllPlayVideoStreams(\(mute))") { $0.mutesAllPlays = mute }
     }
 
-    private func choosePlayed(_ call: String, _ body: @escaping @Sendable (inout PictureChoices) -> Void) {
+    func choosePlayed(_ call: String, _ body: @escaping @Sendable (inout PictureChoices) -> Void) {
         begin(call) { engine in
             engine.state.withLock { body(&$0.pictures) }
             engine.settlePlayedPictures()

@@ -43,7 +43,8 @@ open class ZegoVideoConfig: NSObject {
     public var fps: Int32 = 15
     /// In kbit/s.
     public var bitrate: Int32 = 600
-    /// How they are encoded; it has no effect, because there is one codec.
+    /// How they are encoded. With `.idSvc` and `.idH264DualStream` they are sent in two sizes. Otherwise it has no effect, because
+    /// there is one codec.
     public var codecID: ZegoVideoCodecID = .idDefault
     /// In seconds; it has no effect, because key pictures are sent when somebody needs one.
     public var keyFrameInterval: Int32 = 2

@@ -32,10 +32,11 @@ extension Kit {
             """: "of the SDK, before there is an engine",
             """
             isMicrophoneMuted isSpeakerMuted getAudioConfig getAudioRouteType getRoomStreamList getVideoConfig \
-            isCameraFocusSupported getCameraMaxZoomFactor
+            isCameraFocusSupported getCameraMaxZoomFactor isVideoEncoderSupported isVideoDecoderSupported
             """: "answered at once, without an error",
             """
             startPreview stopPreview useFrontCamera setVideoConfig setVideoMirrorMode mutePublishStreamVideo \
+            setPublishDualStreamConfig setPlayStreamVideoType \
             mutePlayStreamVideo muteAllPlayStreamVideo muteAllPlayVideoStreams setCustomVideoProcessHandler \
             setCustomVideoRenderHandler setCustomVideoCaptureHandler setCustomVideoCaptureFlipMode \
             setCustomVideoCaptureRegionOfInterest sendCustomVideoCaptureTextureData \
