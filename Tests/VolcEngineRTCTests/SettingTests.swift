@@ -21,7 +21,7 @@ import VideoEngine
             engine.setAudioAlignmentProperty(alice, with: .audioMixing),
             engine.setCellularEnhancement(ByteRTCMediaTypeEnhancementConfig()),
             engine.setPublishFallbackOption(.simulcast), engine.setSubscribeFallbackOption(.audioOnly),
-            engine.setRemoteUserPriority(.high, InRoomId: "lobby", uid: "alice"), engine.enableSimulcastMode(true),
+            engine.setRemoteUserPriority(.high, InRoomId: "lobby", uid: "alice"),
             engine.setVideoDigitalZoomConfig(.focusOffset, size: 0.5), engine.setVideoDigitalZoomControl(.zoomIn),
             engine.startVideoDigitalZoomControl(.moveLeft), engine.stopVideoDigitalZoomControl(),
             engine.enableCameraAutoExposureFaceMode(true), engine.setCameraAdaptiveMinimumFrameRate(7),
@@ -32,7 +32,7 @@ import VideoEngine
 
     private static let rows: [Volcengine.RTCNotEmulated] = [
         .bluetoothMode, .vocalBalance, .audioAlignment, .cellularEnhancement, .publishFallback, .subscribeFallback,
-        .userPriority, .simulcastMode, .digitalZoom, .continuousZoom, .faceExposure, .adaptiveFrameRate, .dummyImage,
+        .userPriority, .digitalZoom, .continuousZoom, .faceExposure, .adaptiveFrameRate, .dummyImage,
         .videoDenoiser, .lowLight, .superResolution,
     ]
 
@@ -184,6 +184,6 @@ import VideoEngine
         world.settle()
         #expect(bob.tone(300) < 0.01)
         #expect(receive(.audioOnly, .index3rd) == -2)
-        #expect(warnings(world) == [Volcengine.RTCNotEmulated.subscribedSize.warning])
+        #expect(warnings(world) == [Volcengine.RTCNotEmulated.subscribedPriority.warning])
     }
 }

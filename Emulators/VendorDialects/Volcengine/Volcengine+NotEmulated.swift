@@ -21,11 +21,10 @@ extension Volcengine {
         case noiseOnIOS = "ByteRTCVideo.setAnsMode(_:), on iOS"
 
         // Pictures
-        case simulcast = "ByteRTCVideo.setVideoEncoderConfig(_:), all but the first"
+        case simulcast = "ByteRTCVideo.setVideoEncoderConfig(_:), those between the first and the last"
         case videoOrientation = "ByteRTCVideo.setVideoOrientation(_:)"
         case videoRotation = "ByteRTCVideo.setVideoRotationMode(_:)"
-        case remoteVideoConfig =
-            "ByteRTCRoom.setRemoteVideoConfig(_:remoteVideoConfig:), ByteRTCRoomConfig.remoteVideoConfig"
+        case remoteVideoRate = "ByteRTCRemoteVideoConfig.framerate"
         case screenSound =
             "ByteRTCVideo.startScreenCapture(_:bundleId:), ByteRTCVideo.updateScreenCapture(_:), the sound"
         case screenExtension = "ByteRTCVideo.setExtensionConfig(_:)"
@@ -43,8 +42,7 @@ extension Volcengine {
         case publishFallback = "ByteRTCVideo.setPublishFallbackOption(_:)"
         case subscribeFallback = "ByteRTCVideo.setSubscribeFallbackOption(_:)"
         case userPriority = "ByteRTCVideo.setRemoteUserPriority(_:InRoomId:uid:)"
-        case simulcastMode = "ByteRTCVideo.enableSimulcastMode(_:)"
-        case subscribedSize = "ByteRTCSubscribeVideoConfig"
+        case subscribedPriority = "ByteRTCSubscribeVideoConfig.priority"
         case echoPictures = "ByteRTCEchoTestConfig.enableVideo"
         case digitalZoom =
             "ByteRTCVideo.setVideoDigitalZoomConfig(_:size:), ByteRTCVideo.setVideoDigitalZoomControl(_:)"
@@ -87,9 +85,9 @@ extension Volcengine {
             case .recordingFormat: .field("chooses the form of the file", since: "2026-11-23")
             case .pitchOnIOS: .call("moves the pitch of a voice or of music, or its speed", since: "2026-11-23")
             case .noiseOnIOS: .call("suppresses noise", since: "2026-11-23")
-            case .simulcast: .call("sends further, smaller pictures beside", since: "2026-11-23")
+            case .simulcast: .call("sends further sizes of the pictures beside", since: "2026-11-23")
             case .videoOrientation, .videoRotation: .call("turns pictures with the phone", since: "2026-11-23")
-            case .remoteVideoConfig: .call("chooses among a user's pictures of several sizes", since: "2026-11-23")
+            case .remoteVideoRate: .field("chooses how many of a user's pictures come", since: "2026-11-23")
             case .screenSound: .call("captures what the phone plays", since: "2026-11-23")
             case .screenExtension:
                 .call("names the group of the extension that captures the screen", since: "2026-11-23")
@@ -104,8 +102,8 @@ extension Volcengine {
             case .subscribeFallback:
                 .call("receives smaller pictures, or sound alone, where the network is poor", since: "2026-11-23")
             case .userPriority: .call("keeps a user's streams longer where the network is poor", since: "2026-11-23")
-            case .simulcastMode: .call("lets further, smaller pictures be sent beside", since: "2026-11-23")
-            case .subscribedSize: .field("chooses among a user's pictures of several sizes", since: "2026-11-23")
+            case .subscribedPriority:
+                .field("keeps a user's pictures longer where the network is poor", since: "2026-11-23")
             case .echoPictures: .field("shows the own picture some seconds later too", since: "2026-11-23")
             case .digitalZoom, .continuousZoom: .call("enlarges a part of the own picture", since: "2026-11-23")
             case .faceExposure: .call("makes faces light enough", since: "2026-11-23")

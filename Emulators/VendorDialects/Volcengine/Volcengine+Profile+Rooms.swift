@@ -115,7 +115,8 @@ extension Volcengine.Profile {
             1_000, .assumed(why: "bound of the emulator: streams of which a user said whether they are wanted"))
         package let keyPictureMilliseconds = Sourced(
             500, .assumed(why: "bound of the emulator: a publisher is asked for no more key pictures of one kind"))
-        package let maximumExtraCharacters = Sourced(0, .page("ByteRTCRoom.h: streams carry no text"))
+        package let maximumExtraCharacters = Sourced(
+            32, .assumed(why: "streams carry no text of apps; the SDK says how large a camera's two sizes are"))
         package let maximumSEIBytes = Sourced(4096, .page("sendSEIMessage: ≤ 4 KB a frame"))
         package let maximumSyncInfoBytes = Sourced(16, .page("sendStreamSyncInfo: ≤ 16 bytes, -1"))
         package let maximumSyncInfosPerSecond = Sourced<Int?>(

@@ -70,6 +70,10 @@ extension Volcengine.Profile {
         package let usualPictureWidth = Sourced(640, .page("ByteRTCVideoEncoderConfig: 640 × 360 at 15 at first"))
         package let usualPictureHeight = Sourced(360, .page("ByteRTCVideoEncoderConfig: 640 × 360 at 15 at first"))
         package let usualFrameRate = Sourced(15, .page("ByteRTCVideoEncoderConfig: 640 × 360 at 15 at first"))
+        package let maximumEncoderConfigs = Sourced(
+            3, .page("ByteRTCVideo.h, setVideoEncoderConfig: up to 3 sizes, of more the first 3"))
+        package let smallPictureDivisor = Sourced(
+            2, .assumed(why: "setMaxVideoEncoderConfig: with simulcast the SDK chooses the smaller sizes"))
         package let usualScreenWidth = Sourced(
             1280, .assumed(why: "ByteRTCScreenVideoEncoderConfig: no page says what a screen is sent as at first"))
         package let usualScreenHeight = Sourced(720, .assumed(why: "as usualScreenWidth"))

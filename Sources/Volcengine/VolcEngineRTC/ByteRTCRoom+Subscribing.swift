@@ -5,7 +5,7 @@ import VendorDialects
 
 /// How a user's pictures are received, as SDK 3.4 said it.
 open class ByteRTCSubscribeVideoConfig: NSObject {
-    /// Which of their sizes; -1 is the one before.
+    /// Which of their sizes, from 0, the largest; all others are the smallest, and -1 is the one before.
     public var videoIndex: Int = 0
     /// A raw value of ``ByteRTCRemoteUserPriority``.
     public var priority: Int = 0
@@ -19,7 +19,7 @@ extension ByteRTCRoom {
         _ userId: String, streamType: ByteRTCStreamIndex, mediaType: ByteRTCSubscribeMediaType,
         videoConfig: ByteRTCSubscribeVideoConfig
     ) -> Int32 {
-        let isUsual = videoConfig.videoIndex <= 0 && videoConfig.priority == 0
+        let (index, isUsual) = (videoConfig.videoIndex, videoConfig.priority == 0)
         let wanted: ByteRTCMediaStreamType =
             switch mediaType {
             case .none: []
@@ -31,7 +31,8 @@ extension ByteRTCRoom {
         return stay("subscribeUserStream(\(userId), \(streamType), \(mediaType))") { _ in
             isScreen || streamType == .indexMain ? .success : .parameterErr
         } then: { engine, number in
-            if !isUsual { engine.device.warn(of: Volcengine.RTCNotEmulated.subscribedSize) }
+            if !isUsual { engine.device.warn(of: Volcengine.RTCNotEmulated.subscribedPriority) }
+            if index >= 0, !isScreen { engine.choose(.index(index), of: UserID(userId), number) }
             let rest = ByteRTCMediaStreamType.both.subtracting(wanted)
             for (media, isOn) in [(wanted, true), (rest, false)] {
                 let kinds = isScreen ? media.screenKinds : media.kinds

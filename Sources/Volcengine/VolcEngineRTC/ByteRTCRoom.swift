@@ -47,7 +47,7 @@ public final class ByteRTCRoom: ByteRTCRTSRoom, @unchecked Sendable {
         if roomConfig.isAutoPublish, roomConfig.isPublishVideo { publishes.insert(.picture) }
         let request = StayRequest(
             user: UserID(user), extraInfo: userInfo.extraInfo, token: token ?? "", profile: roomConfig.profile,
-            publishes: publishes, subscribes: subscribes)
+            publishes: publishes, subscribes: subscribes, size: wish(of: roomConfig.remoteVideoConfig))
         return act("joinRoom(\(id), \(user))") { engine in engine.join(request, number) } ?? ByteRTCVideo.destroyed
     }
 
@@ -215,12 +215,5 @@ public final class ByteRTCRoom: ByteRTCRTSRoom, @unchecked Sendable {
     public func setAudioSelectionConfig(_ audioSelectionPriority: ByteRTCAudioSelectionPriority) -> Int32 {
         device.warn(of: Volcengine.RTCNotEmulated.audioSelection)
         return stay("setAudioSelectionConfig(\(audioSelectionPriority))") { _ in .success }
-    }
-
-    /// Has no effect: everybody's pictures come as they are sent.
-    @discardableResult
-    public func setRemoteVideoConfig(_ userId: String, remoteVideoConfig: ByteRTCRemoteVideoConfig) -> Int32 {
-        device.warn(of: Volcengine.RTCNotEmulated.remoteVideoConfig)
-        return stay("setRemoteVideoConfig(\(userId))") { _ in .success }
     }
 }

@@ -85,6 +85,7 @@ extension ByteRTCVideo {
             stay.isSwitching = false
             stay.told = []
             stay.toldDevices = [:]
+            for user in stay.remotes.keys.sorted() { stay.remotes[user]?.receivesSmall = false }
             return stay
         }
         guard let stay else { return }
@@ -114,7 +115,7 @@ extension ByteRTCVideo {
     private func welcome(_ snapshot: ChannelSnapshot, _ number: Int) {
         let present = Set(snapshot.users.map(\.user))
         for user in stay(number)?.remotes.keys.filter({ !present.contains($0) }).sorted() ?? [] {
-            unpublish(user, [.sound, .picture], number, .clientDisconnected)
+            unpublish(user, [.sound, .picture, .smallPicture], number, .clientDisconnected)
             unpublish(user, .screen, number, .clientDisconnected)
             leave(user, number, .dropped)
         }

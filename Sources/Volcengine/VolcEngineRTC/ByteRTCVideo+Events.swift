@@ -69,7 +69,8 @@ extension ByteRTCVideo {
             if inside(channel) != nil { warn(.codeCodeUserNotifyStop) }
         case .keyPictureRequested(_, let index, let kind, let missing):
             guard MediaKinds(ofStream: index).contains(kind) else { return }
-            device.video.withEngine { $0.requestKeyPicture(kind == .screen ? .screen : .main, missing: missing) }
+            let stream: PictureStream = kind == .screen ? .screen : kind == .smallPicture ? .main.small : .main
+            device.video.withEngine { $0.requestKeyPicture(stream, missing: missing) }
         // Streams have no names here.
         case .streamAvailable, .streamUnavailable, .deviceChanged: break
         }
@@ -181,10 +182,16 @@ extension ByteRTCVideo {
         let changed = change(number) { stay -> (Stay, MediaKinds)? in
             guard let old = stay.remotes[user]?.kinds else { return nil }
             stay.remotes[user]?.kinds = old.subtracting(possible).union(kinds)
+            if possible.contains(.smallPicture) {
+                stay.remotes[user]?.layers = kinds.contains(.smallPicture) ? LayerSizes(stream.extra) : nil
+            }
             return (stay, old.intersection(possible))
         }
         guard let (stay, old) = changed ?? nil else { return }
-        let (added, removed) = (kinds.subtracting(old), old.subtracting(kinds))
+        if possible.contains(.smallPicture) { settleSize(of: user, number) }
+        // In how many sizes pictures come is not told.
+        let added = kinds.subtracting(old).subtracting(.smallPicture)
+        let removed = old.subtracting(kinds).subtracting(.smallPicture)
         if !removed.isEmpty { tellUnpublished(user, removed, .unpublish, stay) }
         guard !added.isEmpty else { return }
         tellPublished(user, added, stay)
@@ -337,7 +344,7 @@ extension MediaKinds {
     /// What a publisher's stream can have.
     init(ofStream index: Int) {
         switch Volcengine.StreamIndex(rawValue: index) {
-        case .main: self = [.sound, .picture]
+        case .main: self = [.sound, .picture, .smallPicture]
         case .screen: self = .screen
         case nil: self = []
         }

@@ -188,7 +188,7 @@ extension ByteRTCVideo {
         setTold(kinds, isBeginning, channel, number)
         let command: RTCCommand =
             isBeginning
-            ? .publish(channel: channel, index: index, name: nil, kinds: kinds, extra: "")
+            ? .publish(channel: channel, index: index, name: nil, kinds: kinds, extra: layers(of: stay)?.text ?? "")
             : .unpublish(channel: channel, index: index, kinds: kinds)
         let run = target.run
         link.send(.rtc(command)) { [weak self] result in

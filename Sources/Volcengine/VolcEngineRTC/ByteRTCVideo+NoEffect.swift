@@ -107,13 +107,6 @@ extension ByteRTCVideo {
 
     // MARK: Pictures
 
-    /// Has no effect: one picture is sent of a stream.
-    @discardableResult
-    public func enableSimulcastMode(_ enabled: Bool) -> Int32 {
-        let call = "enableSimulcastMode(\(enabled))"
-        return enabled ? ignore(call, .simulcastMode) : act(call)
-    }
-
     /// Has no effect: own pictures are sent whole.
     @discardableResult
     public func setVideoDigitalZoomConfig(_ type: ByteRTCZoomConfigType, size: Float) -> Int32 {

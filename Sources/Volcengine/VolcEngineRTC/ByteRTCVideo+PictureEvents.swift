@@ -17,12 +17,12 @@ extension ByteRTCVideo {
             }
             tellLocalSize(size, stream)
         case .capturedSizeChanged(let stream, let size): tellLocalSize(size, stream)
-        case .firstSent(let stream, _): tell(stream, .encoding, .ok)
+        case .firstSent(let stream, _) where !stream.isSmall: tell(stream, .encoding, .ok)
         case .encodingFailed(let stream, let error):
             device.record(.note, "\(error)")
-            tell(stream, .failed, .encodeFailure)
-        // A preview's first picture, and the sent size, have no callback.
-        case .firstPreviewShown, .sentSizeChanged: break
+            if !stream.isSmall { tell(stream, .failed, .encodeFailure) }
+        // A preview's first picture, the sent size and small pictures have no callback.
+        case .firstPreviewShown, .sentSizeChanged, .firstSent: break
         case .firstReceived(let key):
             found(key) { tellPicture($0, key.stream, $1.number, .starting, .internal) }
         case .firstDecoded(let key, let size):

@@ -17,15 +17,19 @@ extension ByteRTCVideo {
         drive(.main)
         drive(.screen)
         let (video, told) = state.withLock { state in
-            (state.video, state.stays.all.reduce(into: MediaKinds()) { $0.formUnion($1.told) })
+            let told = state.stays.all.reduce(into: MediaKinds()) { $0.formUnion($1.told) }
+            if !told.contains(.smallPicture) { state.video.layers = nil }
+            return (state.video, told)
         }
         let isReceiving = device.video.withEngine { engine -> Bool in
             if video.isOpen(.main), told.contains(.picture) {
                 // The camera is open, and a stream of it needs no source.
-                if !engine.isSending(.main) { _ = try? engine.startSending(.main, encoding: video.encoding) }
+                let encoding = video.layers?.large ?? video.encoding
+                if !engine.isSending(.main) { _ = try? engine.startSending(.main, encoding: encoding) }
             } else {
                 engine.stopSending(.main)
             }
+            engine.driveSmall(video.layers)
             let isScreenMuted = !told.contains(.screen)
             if engine.isSending(.screen), engine.isSentMuted(.screen) != isScreenMuted {
                 engine.setSentMuted(isScreenMuted, .screen)
@@ -76,6 +80,7 @@ extension ByteRTCVideo {
         device.video.withEngine { engine in
             engine.stopSending(stream)
             guard stream == .main else { return }
+            engine.stopSending(.main.small)
             engine.stopCapture()
             engine.cameraStandIn = nil
         }
@@ -162,7 +167,7 @@ extension ByteRTCVideo {
         else { return }
         change(stay.number) { $0.reports.receivedPictureBytes += packet.payload.count }
         let key = PictureStreamKey(publisher: stay.publisher(packet.publisher), stream: stream)
-        device.video.withEngine { $0.receive(picture, from: key) }
+        device.video.withEngine { $0.receive(picture, from: key, isSmall: packet.kind == .smallPicture) }
         if !device.audio.isPicturing { drivePictures() }
     }
 
@@ -182,8 +187,7 @@ extension ByteRTCVideo {
         device.video.withEngine { video in
             video.stopCapture()
             video.cameraStandIn = nil
-            video.stopSending(.main)
-            video.stopSending(.screen)
+            for stream in video.sentStreams { video.stopSending(stream) }
             video.preview = nil
             video.setPreview(nil, of: .screen)
             video.previewMirror = .automatic

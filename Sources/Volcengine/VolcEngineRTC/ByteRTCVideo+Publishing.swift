@@ -115,7 +115,10 @@ extension ByteRTCVideo {
         guard let stay = stay(number), stay.isInside, stay.isVisible, let link = state.withLock({ $0.connection.link })
         else { return }
         let possible = MediaKinds(ofStream: index)
-        let (wanted, told) = (stay.publishable.intersection(possible), stay.told.intersection(possible))
+        var wanted = stay.publishable.intersection(possible)
+        let told = stay.told.intersection(possible)
+        let layers = wanted.contains(.picture) ? layers(of: stay) : nil
+        if layers != nil { wanted.insert(.smallPicture) }
         guard wanted != told else { return }
         change(number) { $0.told = $0.told.subtracting(possible).union(wanted) }
         let (added, removed) = (wanted.subtracting(told), told.subtracting(wanted))
@@ -129,7 +132,8 @@ extension ByteRTCVideo {
         }
         if wanted.isEmpty, !possible.contains(.screen) { change(number) { $0.toldDevices = [:] } }
         guard !added.isEmpty else { return }
-        let command = RTCCommand.publish(channel: stay.channel, index: index, name: nil, kinds: added, extra: "")
+        let command = RTCCommand.publish(
+            channel: stay.channel, index: index, name: nil, kinds: added, extra: layers?.text ?? "")
         let run = stay.run
         link.send(.rtc(command)) { [weak self] result in self?.published(added, result, number, run) }
     }

@@ -97,6 +97,7 @@ extension ByteRTCVideo {
     /// What was asked for while the network was gone may not have arrived.
     func subscribeAgain(_ number: Int) {
         guard let stay = stay(number), let link = state.withLock({ $0.connection.link }) else { return }
+        for user in stay.remotes.keys.sorted() { settleSize(of: user, number, isAgain: true) }
         for kind: MediaKinds in [.sound, .picture, .screen] {
             let isOn = stay.subscribes.contains(kind)
             link.send(.rtc(.subscribe(channel: stay.channel, stream: nil, kinds: kind, isSubscribed: isOn))) { _ in }

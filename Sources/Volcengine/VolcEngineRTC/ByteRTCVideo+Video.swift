@@ -72,27 +72,41 @@ extension ByteRTCVideo {
         setEncoder("setMaxVideoEncoderConfig", encoderConfig)
     }
 
-    /// The same. Only the first of several is sent.
+    /// The same, with up to three sizes from large to small; -2 where one is not smaller than the one before. With
+    /// ``enableSimulcastMode(_:)`` the first and the last are sent, else the first.
     @discardableResult
     public func setVideoEncoderConfig(_ encoderConfigs: [ByteRTCVideoEncoderConfig]?) -> Int32 {
-        if encoderConfigs.map({ $0.count > 1 }) == true { device.warn(of: Volcengine.RTCNotEmulated.simulcast) }
-        return setEncoder("setVideoEncoderConfig", encoderConfigs?.first)
+        let most = Volcengine.profile.sdk.maximumEncoderConfigs.value
+        let configs = Array((encoderConfigs ?? []).prefix(most))
+        if configs.count > 2 { device.warn(of: Volcengine.RTCNotEmulated.simulcast) }
+        return setEncoder("setVideoEncoderConfig", configs.first, configs)
     }
 
-    private func setEncoder(_ call: String, _ config: ByteRTCVideoEncoderConfig?) -> Int32 {
-        let (width, height, rate) = (config?.width ?? 0, config?.height ?? 0, config?.frameRate ?? 0)
-        let bitRate = config?.maxBitrate ?? -1
-        return act("\(call)(\(width) × \(height) at \(rate))") { state in
-            guard config != nil else {
-                state.video.encoding = VideoSettings.usual
-                return .success
+    private func setEncoder(
+        _ call: String, _ config: ByteRTCVideoEncoderConfig?, _ configs: [ByteRTCVideoEncoderConfig]? = nil
+    ) -> Int32 {
+        let sizes = (configs ?? [config].compactMap(\.self)).map { ($0.width, $0.height, $0.frameRate, $0.maxBitrate) }
+        let text = sizes.map { "\($0.0) × \($0.1) at \($0.2)" }.joined(separator: ", ")
+        return act("\(call)(\(text.isEmpty ? "nil" : text))") { state in
+            guard sizes.allSatisfy({ Self.isPossible($0.0, $0.1, $0.2) }),
+                zip(sizes, sizes.dropFirst()).allSatisfy({ $0.0.0 * $0.0.1 > $0.1.0 * $0.1.1 })
+            else { return .parameterErr }
+            let encodings = sizes.map { width, height, rate, bitRate in
+                PictureEncoding.nearest(
+                    width: width, height: height, frameRate: rate,
+                    bitRate: bitRate > 0 ? bitRate.multipliedSaturated(by: 1000) : nil)
             }
-            guard Self.isPossible(width, height, rate) else { return .parameterErr }
-            state.video.encoding = PictureEncoding.nearest(
-                width: width, height: height, frameRate: rate, bitRate: bitRate > 0 ? bitRate * 1000 : nil)
+            state.video.encoding = encodings.first ?? VideoSettings.usual
+            if let last = encodings.dropFirst().last {
+                state.video.small = .encoding(last)
+            } else {
+                // The SDK chooses what is beside the largest size; as long as nothing was set, there is one size.
+                state.video.small = configs == nil && config != nil ? .half : .none
+            }
             return .success
         } then: { engine in
-            let encoding = engine.state.withLock { $0.video.encoding }
+            // What is sent in two sizes keeps them.
+            let encoding = engine.state.withLock { $0.video.layers?.large ?? $0.video.encoding }
             engine.device.video.withEngine { $0.setEncoding(encoding, of: .main) }
         }
     }

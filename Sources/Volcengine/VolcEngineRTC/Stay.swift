@@ -11,6 +11,10 @@ struct Remote: Hashable, Sendable {
     var kinds: MediaKinds = []
     /// What is received of them.
     var received: MediaKinds
+    /// How large their pictures are, where they send two sizes.
+    var layers: LayerSizes?
+    /// Whether the cloud was told that the small ones are wanted.
+    var receivesSmall = false
     var state = ByteRTCRemoteAudioState.stopped
     /// Whether the first sound was told.
     var isIntroduced = false
@@ -36,6 +40,8 @@ struct StayRequest: Hashable, Sendable {
     /// What is published without being asked for.
     var publishes: MediaKinds
     var subscribes: MediaKinds
+    /// In which size pictures are wanted of whom nothing else is said.
+    var size = SizeWish.nearest(width: 0, height: 0)
 }
 
 /// A room of the app's, joined or not.
@@ -80,6 +86,8 @@ struct Stay: Sendable {
     /// What is received without being asked for by name.
     var subscribes: MediaKinds = []
     var paused: MediaKinds = []
+    /// In which size users' pictures are wanted, where the app said it.
+    var sizes: [UserID: SizeWish] = [:]
     var remotes: [UserID: Remote] = [:]
     var volume = 100
     var places = Places()

@@ -82,6 +82,10 @@ struct VideoSettings: Sendable {
     /// Nil until the app says it.
     var mirror: ByteRTCMirrorType?
     var encoding = VideoSettings.usual
+    /// Whether the app lets a second size be sent, and which; and the two that are being sent.
+    var isSimulcast = false
+    var small = SmallForm.none
+    var layers: Layers?
     var capture: PictureEncoding?
     /// Whether the app has the screen captured.
     var isCapturingScreen = false
@@ -131,7 +135,7 @@ extension PictureStream {
     }
 
     /// Its one kind of media.
-    var kind: MediaKinds { self == .screen ? .screen : .picture }
+    var kind: MediaKinds { isSmall ? .smallPicture : self == .screen ? .screen : .picture }
 
     /// Its place among its publisher's streams.
     var index: Int { (self == .screen ? Volcengine.StreamIndex.screen : .main).rawValue }
