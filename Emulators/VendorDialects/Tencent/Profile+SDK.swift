@@ -57,6 +57,8 @@ extension Tencent.Profile {
         package let spectrumBands = Sourced(256, .page("TRTCCloudDef.h, TRTCVolumeInfo.spectrumData: 256 bands"))
         package let pictureIntervalMilliseconds = Sourced(
             67, .assumed(why: "15 pictures a second, as TRTCVideoEncParam has them at first"))
+        package let smallPictureRefusal = Sourced<Int32>(
+            -1, .page("TRTCCloud.h, enableEncSmallVideoStream: -1 where the large pictures are not larger"))
         package let minimumMuteImageRate = Sourced(
             5, .page("TRTCCloud.h, setVideoMuteImage: 5 to 10 pictures a second"))
         package let maximumMuteImageRate = Sourced(

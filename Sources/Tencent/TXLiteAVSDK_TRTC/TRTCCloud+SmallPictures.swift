@@ -16,7 +16,9 @@ extension TRTCCloud {
         let text = "\(enable), withQuality: \(settings.width) x \(settings.height), \(settings.frameRate) fps"
         guard lifetime.begin("TRTCCloud.enableEncSmallVideoStream(\(text))", on: device) else { return -1 }
         let big = state.withLock { $0.pictures.latestSize }
-        guard !enable || big.width * big.height > settings.width * settings.height else { return -1 }
+        guard !enable || big.width * big.height > settings.width * settings.height else {
+            return Tencent.profile.sdk.smallPictureRefusal.value
+        }
         perform { cloud in
             cloud.state.withLock { $0.pictures.smallEncoding = enable ? settings : nil }
             cloud.drivePictures()
