@@ -80,7 +80,7 @@ public enum AgoraAudioRemoteReason: UInt, Sendable {
 #if canImport(ObjectiveC)
     @objc
 #endif
-public enum AgoraAudioLocalState: Int, Sendable {
+public enum AgoraAudioLocalState: UInt, Sendable {
     /// Nothing is captured.
     case stopped = 0
     /// The microphone is open.
@@ -120,7 +120,7 @@ public enum AgoraAudioLocalError: Int, Sendable {
 #if canImport(ObjectiveC)
     @objc
 #endif
-public enum AgoraAudioLocalReason: Int, Sendable {
+public enum AgoraAudioLocalReason: UInt, Sendable {
     /// As it should be.
     case OK = 0
     /// For a reason without a name.
@@ -410,7 +410,7 @@ public enum AgoraAudioTrackType: Int, Sendable {
 #if canImport(ObjectiveC)
     @objc
 #endif
-public enum AgoraVoiceAITunerType: UInt, Sendable {
+public enum AgoraVoiceAITunerType: Int, Sendable {
     /// A mature man.
     case matureMale = 0
     /// A young man.

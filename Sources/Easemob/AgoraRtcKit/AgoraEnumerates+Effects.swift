@@ -28,7 +28,7 @@ public enum AgoraLowlightEnhanceMode: UInt, Sendable {
 #endif
 public enum AgoraLowlightEnhanceLevel: UInt, Sendable {
     /// Well.
-    case highQuality = 0
+    case quality = 0
     /// Quickly.
     case fast = 1
 }
@@ -204,7 +204,7 @@ public enum AgoraFeatureType: UInt, Sendable {
 #if canImport(ObjectiveC)
     @objc
 #endif
-public enum AgoraMediaSourceType: UInt, Sendable {
+public enum AgoraMediaSourceType: Int, Sendable {
     /// On the speaker's sound.
     case audioPlayout = 0
     /// On the microphone's sound.
@@ -247,7 +247,7 @@ public enum AgoraSimulcastStreamMode: Int, Sendable {
 #if canImport(ObjectiveC)
     @objc
 #endif
-public enum AgoraScreenScenarioType: UInt, Sendable {
+public enum AgoraScreenScenarioType: Int, Sendable {
     /// Documents.
     case document = 1
     /// Games.
@@ -294,7 +294,7 @@ public enum AgoraVideoModuleType: Int, Sendable {
 #if canImport(ObjectiveC)
     @objc
 #endif
-public enum AgoraCameraDirection: Int, Sendable {
+public enum AgoraCameraDirection: UInt, Sendable {
     /// The one that looks away from the person.
     case rear = 0
     /// The one that looks at the person.

@@ -101,3 +101,15 @@ public struct AgoraAudioFramePosition: OptionSet, Sendable {
     /// The own voice in the own speaker.
     public static let earMonitoring = Self(rawValue: 16)
 }
+
+extension AgoraMediaRecorderState {
+    /// ``start`` as SDK 4.3 and later call it.
+    public static var started: Self { .start }
+    /// ``stop`` as SDK 4.3 and later call it.
+    public static var stopped: Self { .stop }
+}
+
+extension AgoraMediaRecorderReasonCode {
+    /// ``configChanged`` as SDK 4.3 and later call it.
+    public static var configChange: Self { .configChanged }
+}

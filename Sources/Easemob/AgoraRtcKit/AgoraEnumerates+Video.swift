@@ -228,7 +228,7 @@ public enum AgoraVideoCodecType: Int, Sendable {
 #if canImport(ObjectiveC)
     @objc
 #endif
-public enum AgoraVideoQualityAdaptIndication: UInt, Sendable {
+public enum AgoraVideoQualityAdaptIndication: Int, Sendable {
     /// It did not.
     case adaptNone = 0
     /// It is better. Never said.

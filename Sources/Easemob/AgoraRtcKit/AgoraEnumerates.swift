@@ -231,7 +231,7 @@ public enum AgoraConnectionState: Int, Sendable {
 #if canImport(ObjectiveC)
     @objc
 #endif
-public enum AgoraConnectionChangedReason: UInt, Sendable {
+public enum AgoraConnectionChangedReason: Int, Sendable {
     /// The channel is being joined.
     case reasonConnecting = 0
     /// The channel was joined.

@@ -45,7 +45,7 @@ open class AgoraLowlightEnhanceOptions: NSObject {
     /// When.
     public var mode: AgoraLowlightEnhanceMode = .auto
     /// How well.
-    public var level: AgoraLowlightEnhanceLevel = .highQuality
+    public var level: AgoraLowlightEnhanceLevel = .quality
 }
 
 /// How noise is taken out of pictures.

@@ -34,7 +34,7 @@ extension AgoraRtcEngineKit {
         _ outlet: DelegateOutlet<any AgoraRtcEngineDelegate>, _ state: AgoraConnectionState,
         _ reason: Agora.ConnectionReason
     ) {
-        let changed = AgoraConnectionChangedReason(rawValue: UInt(reason.rawValue)) ?? .reasonRejectedByServer
+        let changed = AgoraConnectionChangedReason(rawValue: Int(reason.rawValue)) ?? .reasonRejectedByServer
         tell(outlet, "connectionChangedTo(\(state), reason: \(reason.rawValue))") { [self] in
             $0.tellRtcEngine(self, connectionChangedTo: state, reason: changed)
         }

@@ -112,7 +112,7 @@ extension AgoraRtcEngineKit {
             return held.sound.told != state
         }
         guard isNews else { return }
-        let reason = AgoraAudioLocalReason(rawValue: error.rawValue) ?? .failure
+        let reason = AgoraAudioLocalReason(rawValue: UInt(error.rawValue)) ?? .failure
         tell("localAudioStateChanged(\(state), error: \(error))") { [self] delegate in
             delegate.tellRtcEngine(self, localAudioStateChanged: state, error: error)
             delegate.tellRtcEngine(self, localAudioStateChanged: state, reason: reason)

@@ -61,7 +61,7 @@ public enum AgoraVideoFormat: Int, Sendable {
 #if canImport(ObjectiveC)
     @objc
 #endif
-public enum AgoraExternalVideoSourceType: UInt, Sendable {
+public enum AgoraExternalVideoSourceType: Int, Sendable {
     /// Pictures.
     case videoFrame = 0
     /// Encoded pictures. They are not emulated.
