@@ -82,6 +82,8 @@ package protocol TenantView: Sendable {
     func sessions(of user: UserID) -> [SessionID]
     /// The first `limit` users after `last`, ascending by id; from the first one if `last` is nil.
     func users(after last: UserID?, limit: Int) -> [UserID]
+    /// How many users the tenant knows.
+    var userCount: Int { get }
     /// The first `limit` rooms after `last`, ascending by id; from the first one if `last` is nil.
     func roomIDs(after last: RoomID?, limit: Int) -> [RoomID]
     /// The rooms that a user is in.

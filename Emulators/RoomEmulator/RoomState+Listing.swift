@@ -4,7 +4,7 @@ import OrderedCollections
 extension RoomState {
     /// The first `limit` rooms after `last`, by id; from the first one if `last` is nil.
     package func rooms(after last: RoomID?, limit: Int) -> [RoomID] {
-        Array(rooms.keys.filter { room in last.map { $0 < room } ?? true }.sorted().prefix(limit))
+        rooms.keys.page(of: limit, after: last)
     }
 
     /// What a room's owner finds who looks it up; nil if there is no such room.

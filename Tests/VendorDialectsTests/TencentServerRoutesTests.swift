@@ -17,6 +17,7 @@ import Testing
         func isOnline(_ user: UserID) -> Bool { false }
         func sessions(of user: UserID) -> [SessionID] { [] }
         func users(after last: UserID?, limit: Int) -> [UserID] { [] }
+        var userCount: Int { 0 }
         func roomIDs(after last: RoomID?, limit: Int) -> [RoomID] { [] }
         func rooms(of user: UserID) -> [RoomID] { [] }
         func listing(of room: RoomID) -> RoomListing? { nil }

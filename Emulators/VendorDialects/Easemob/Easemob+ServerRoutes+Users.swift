@@ -338,7 +338,7 @@ extension ServerCall {
         }
         let maximum = Easemob.profile.identity.maximumUsers.value
         // One too many by itself is refused by the cloud.
-        if bodies.count > 1, tenant.users(after: nil, limit: maximum).count > maximum - bodies.count {
+        if bodies.count > 1, tenant.userCount > maximum - bodies.count {
             throw .illegalArgument("the app has more than \(maximum - bodies.count) users already")
         }
         return try administer(commands, changes: changes, counting: .users, success(entities: entities))

@@ -43,6 +43,7 @@ extension ServerRefusal {
         func isOnline(_ user: UserID) -> Bool { false }
         func sessions(of user: UserID) -> [SessionID] { [] }
         func users(after last: UserID?, limit: Int) -> [UserID] { [] }
+        var userCount: Int { 0 }
         func roomIDs(after last: RoomID?, limit: Int) -> [RoomID] { [] }
         func rooms(of user: UserID) -> [RoomID] { [] }
         func listing(of room: RoomID) -> RoomListing? { nil }
