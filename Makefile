@@ -1,6 +1,6 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: demo test check-release check-first-build check-apple fuzz mutants format lint bench docs release install uninstall deb \
+.PHONY: demo test check-release check-first-build check-apple fuzz mutants guards format lint bench docs release install uninstall deb \
 	clean help setup
 
 # Homebrew keeps it out of pkg-config's way.
@@ -72,11 +72,14 @@ fuzz: setup ## feed whole sessions, frames, tokens and datagrams that nobody mea
 	@echo "== Fuzzing, $(PARLOR_FUZZ_SECONDS) seconds each"
 	@PARLOR_FUZZ_SECONDS=$(PARLOR_FUZZ_SECONDS) Scripts/run-tests.sh --filter Fuzz
 
-# Which faults, such as MUTANTS="mute seat"; all where nothing is said.
+# Which faults or guards, such as MUTANTS="mute seat" or MUTANTS=Room+Roles.swift; all where nothing is said.
 MUTANTS ?=
 
 mutants: setup ## plant the faults of Scripts/planted-faults.txt in a copy of the tree, and print which ones the tests let live
 	@Scripts/plant-faults.py $(MUTANTS)
+
+guards: setup ## take away each guard of the five pure services in one build, and print which ones the tests let live; MUTANTS=
+	@Scripts/plant-faults.py --guards $(MUTANTS)
 
 format: ## format every Swift source in place
 	@swift format format --in-place --parallel --recursive $(SWIFT_SOURCES)

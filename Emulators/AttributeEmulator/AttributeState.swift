@@ -81,11 +81,7 @@ package struct AttributeState: Hashable, Codable, Sendable, BreachKeeping {
 
     /// Throws if a room cannot begin with these attributes.
     package func checkBeginning(with attributes: [Attribute], rules: AttributeRules) throws(EmulatorError) {
-        guard !attributes.isEmpty else { return }
         try AttributeWrite.check(attributes, rules: rules)
-        guard attributes.count <= rules.maximumCount else {
-            throw .limitExceeded(limit: .attributeCount, maximum: rules.maximumCount, attempted: attributes.count)
-        }
         let bytes = attributes.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
         if let maximum = rules.maximumTotalBytes, bytes > maximum {
             throw .limitExceeded(limit: .attributesTotalBytes, maximum: maximum, attempted: bytes)

@@ -55,7 +55,7 @@ struct RoomAttributes: Hashable, Codable, Sendable {
         set attributes: [Attribute], removed keys: [String], room: RoomID, rules: AttributeRules
     ) throws(EmulatorError) -> [AttributeEvent] {
         var draft = AttributeDraft(count: held.count, totalBytes: totalBytes)
-        try remove(keys, AttributeOptions(), by: nil, rules: rules, in: &draft)
+        try remove(keys, AttributeOptions(), by: nil, in: &draft)
         try set(attributes, AttributeOptions(), by: nil, rules: rules, in: &draft)
         try checkSizes(draft, rules: rules)
         return commit(draft, room: room, by: nil, rules: rules)
@@ -116,34 +116,34 @@ extension RoomAttributes {
             let kept = Set(attributes.map { ExactText($0.key) })
             let dropped = held.lazy.map(\.key).filter { !kept.contains(ExactText($0)) }
             let foreign = (dropped + attributes.map(\.key)).filter { key in
-                isRefused(draft.find(key, over: held), by: user, options, rules: rules)
+                isRefused(draft.find(key, over: held), by: user, options)
             }
             guard foreign.isEmpty else { throw .attributesHeld(keys: foreign.sortedExactly()) }
-            try remove(Array(dropped), options, by: user, rules: rules, in: &draft)
+            try remove(Array(dropped), options, by: user, in: &draft)
             try set(attributes, options, by: user, rules: rules, in: &draft)
         case .remove(let keys, let options):
             switch rules.partialWrite {
-            case .refuseAll: try remove(keys, options, by: user, rules: rules, in: &draft)
+            case .refuseAll: try remove(keys, options, by: user, in: &draft)
             case .leaveOutHeld, .leaveOutRefused:
                 let foreign = keys.filter {
-                    isRefused(draft.find($0, over: held), by: user, options, rules: rules)
+                    isRefused(draft.find($0, over: held), by: user, options)
                 }
                 for key in foreign { refused.note(key, .attributesHeld(keys: [key])) }
                 // Each of these is there, so there are few.
                 let left = Set(foreign.map { ExactText($0) })
                 let others = keys.filter { !left.contains(ExactText($0)) }
                 try refused.checkLeaves(others.count)
-                try remove(others, options, by: user, rules: rules, in: &draft)
+                try remove(others, options, by: user, in: &draft)
             }
         case .removeAll(let options):
-            try remove(held.map(\.key), options, by: user, rules: rules, in: &draft)
+            try remove(held.map(\.key), options, by: user, in: &draft)
         case .batch(let operations):
             for operation in operations {
                 switch operation {
                 case .set(let attributes, let options):
                     try set(attributes, options, by: user, rules: rules, in: &draft)
                 case .remove(let keys, let options):
-                    try remove(keys, options, by: user, rules: rules, in: &draft)
+                    try remove(keys, options, by: user, in: &draft)
                 }
             }
         }
@@ -160,7 +160,7 @@ extension RoomAttributes {
         var count = 0
         for attribute in attributes {
             let found = draft.find(attribute.key, over: held)
-            if isRefused(found, by: user, options, rules: rules) {
+            if isRefused(found, by: user, options) {
                 refused.note(attribute.key, .attributesHeld(keys: [attribute.key]))
                 continue
             }
@@ -200,7 +200,7 @@ extension RoomAttributes {
         var refused: [String] = []
         for attribute in attributes {
             let found = draft.find(attribute.key, over: held)
-            guard !isRefused(found, by: user, options, rules: rules) else {
+            guard !isRefused(found, by: user, options) else {
                 refused.append(attribute.key)
                 continue
             }
@@ -234,14 +234,13 @@ extension RoomAttributes {
     }
 
     private func remove(
-        _ keys: [String], _ options: AttributeOptions, by user: UserID?, rules: AttributeRules,
-        in draft: inout AttributeDraft
+        _ keys: [String], _ options: AttributeOptions, by user: UserID?, in draft: inout AttributeDraft
     ) throws(EmulatorError) {
         var refused: Set<ExactText> = []
         for key in keys {
             let found = draft.find(key, over: held)
             guard found.exists else { continue }
-            if isRefused(found, by: user, options, rules: rules) {
+            if isRefused(found, by: user, options) {
                 refused.insert(ExactText(key))
             } else {
                 draft.change(found, to: nil)
@@ -252,9 +251,9 @@ extension RoomAttributes {
 
     /// Whether another user holds the attribute and the write is not forced. Writes without a writer always pass.
     private func isRefused(
-        _ found: AttributeDraft.Finding, by user: UserID?, _ options: AttributeOptions, rules: AttributeRules
+        _ found: AttributeDraft.Finding, by user: UserID?, _ options: AttributeOptions
     ) -> Bool {
-        guard rules.conflict == .holderWrites, let user, let holder = found.holder else { return false }
+        guard let user, let holder = found.holder else { return false }
         return holder != user && !options.isForced
     }
 

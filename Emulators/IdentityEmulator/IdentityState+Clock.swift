@@ -11,8 +11,8 @@ extension IdentityState {
         _ unixMilliseconds: Int64, at now: Instant
     ) throws(EmulatorError) -> Duration {
         try requireCurrent(at: now)
-        let (born, isBeyond) = unixMilliseconds.subtractingReportingOverflow(now.nanoseconds / 1_000_000)
-        guard !isBeyond, TenantSetup.births.contains(born) else {
+        let born = unixMilliseconds.subtractingSaturated(now.nanoseconds / 1_000_000)
+        guard TenantSetup.births.contains(born) else {
             throw .invalidArgument(name: "unixMilliseconds", value: "\(unixMilliseconds)")
         }
         let shift = Duration.milliseconds(bornAtUnixMilliseconds - born)

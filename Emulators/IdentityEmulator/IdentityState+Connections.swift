@@ -75,8 +75,6 @@ extension IdentityState {
     /// A connection ended for good, and so does its login.
     package mutating func close(_ session: SessionID, at now: Instant, rules: IdentityRules) -> [IdentityFact] {
         guard expectCurrent(at: now) else { return [] }
-        // The connection of an ended session closes last.
-        guard sessions[session] != nil else { return [] }
         return end(session)
     }
 
@@ -98,7 +96,7 @@ extension IdentityState {
         return end(session) + [.sessionDropped(session: session, reason: "nobody logged in within \(seconds) s")]
     }
 
-    /// Removes a session and all its deadlines.
+    /// Removes a session and all its deadlines. It may be gone: the connection of an ended session closes last.
     private mutating func end(_ session: SessionID) -> [IdentityFact] {
         if case .interrupted(let until) = sessions[session]?.connection {
             deadlines.remove(SessionDeadline(session: session, kind: .graceEnds), at: until)

@@ -110,7 +110,6 @@ extension RTCState {
 
     /// Throws where the user is kept out.
     func checkNotForbidden(_ user: UserID?, in channel: ChannelID, at now: Instant) throws(EmulatorError) {
-        guard entryBans != nil else { return }
         if let left = secondsForbidden(to: channel, of: nil, at: now) {
             throw .channelForbidden(channel: channel, isForEverybody: true, secondsLeft: left)
         }

@@ -8,7 +8,7 @@ extension RTCState {
         for channel in channels.keys.sorted() {
             for user in channels[channel]?.participants.keys ?? [] {
                 let place = Place(channel: channel, user: user)
-                guard var rights = channels[channel]?.participants[user]?.rights, !rights.ends.isEmpty else { continue }
+                guard var rights = channels[channel]?.participants[user]?.rights else { continue }
                 cancelRights(of: place)
                 for index in rights.ends.indices {
                     let right = rights.ends[index].right

@@ -110,7 +110,6 @@ extension RTCState {
 
     private func reroutes(of session: SessionID) -> [RTCNotice] {
         let own = sessions[session]?.keys ?? []
-        guard !subscribers.isEmpty else { return reroutingGuests(own.map { .reroute($0) }) }
         return reroutingGuests(own.union(channelsHeard(by: session)).map { .reroute($0) })
     }
 }

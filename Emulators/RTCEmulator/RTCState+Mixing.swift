@@ -98,7 +98,6 @@ extension RTCState {
 
     /// The streams of a channel changed, so its mixes change too.
     mutating func remix(_ channel: ChannelID) -> [RTCNotice] {
-        guard !mixes.isEmpty else { return [] }
         let tasks = mixes.filter { $0.value.mixed == channel }.keys.sorted()
         var notices: [RTCNotice] = []
         for task in tasks {

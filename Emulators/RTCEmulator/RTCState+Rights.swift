@@ -46,7 +46,7 @@ extension RTCState {
     }
 
     mutating func cancelRights(of place: Place) {
-        guard let ends = channels[place.channel]?.participants[place.user]?.rights.ends, !ends.isEmpty else { return }
+        guard let ends = channels[place.channel]?.participants[place.user]?.rights.ends else { return }
         for end in ends {
             if let endsAt = end.endsAt {
                 rightDeadlines.remove(RightDeadline(place: place, kind: .ends, right: end.right), at: endsAt)

@@ -118,7 +118,7 @@ extension RTCState {
     ) -> [SessionID] {
         var told = OrderedSet(publication.name.map { reachableSubscribers(of: $0) } ?? [])
         for (user, participant) in channels[channel]?.participants ?? [:] where user != stream.user {
-            guard !participant.connection.isClosed, !participant.subscription.isByNameOnly else { continue }
+            guard !participant.connection.isClosed else { continue }
             let isSubscribed = Rights.receiving.contains {
                 publication.kinds.contains($0.kind) && participant.subscription.includes($0.kind, of: stream)
             }

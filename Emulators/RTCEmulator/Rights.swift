@@ -29,7 +29,7 @@ struct Rights: Hashable, Codable, Sendable {
 
     /// Throws if a right that the rules check is not granted or has ended.
     func require(_ right: Privileges, rules: RightsRules) throws(EmulatorError) {
-        guard rules.source != .nowhere, rules.rules(of: right) != nil else { return }
+        guard rules.rules(of: right) != nil else { return }
         guard !over.contains(right) else {
             let end = ends.first { $0.right == right }?.expiresAtUnixSeconds
             throw .tokenExpired(expiredAtUnixSeconds: end ?? .max)
@@ -44,7 +44,7 @@ struct Rights: Hashable, Codable, Sendable {
         try require(.join, rules: rules)
         for (kind, right) in Self.sending where kinds.contains(kind) {
             try require(right, rules: rules)
-            guard rules.source != .nowhere, rules.rules(of: right) != nil, let streams else { continue }
+            guard rules.rules(of: right) != nil, let streams else { continue }
             guard let stream, streams.contains(stream) else { throw .privilegeMissing(privilege: right) }
         }
     }

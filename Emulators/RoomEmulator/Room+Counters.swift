@@ -9,9 +9,6 @@ extension Room {
         try checkHas(.counters, rules: rules)
         try checkIsMember(user)
         guard !changed.isEmpty else { throw .invalidArgument(name: "counters", value: "") }
-        guard changed.count <= rules.maximumCounters else {
-            throw .limitExceeded(limit: .counterCount, maximum: rules.maximumCounters, attempted: changed.count)
-        }
         var keys: Set<ExactText> = []
         for counter in changed {
             try checkCounterKey(counter.key, rules: rules)

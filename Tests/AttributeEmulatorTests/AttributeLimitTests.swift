@@ -16,6 +16,68 @@ import Testing
         try world.replaceAll(["d": "1", "e": "2", "f": "3"])
     }
 
+    @Test func `a room begins with what fits, and with nothing`() throws {
+        var world = AttributeWorld()
+        func check(_ pairs: KeyValuePairs<String, String>) throws(EmulatorError) {
+            try world.state.checkBeginning(with: .of(pairs), rules: world.rules)
+        }
+        #expect(throws: EmulatorError.limitExceeded(limit: .attributeCount, maximum: 3, attempted: 4)) {
+            try check(["a": "1", "b": "2", "c": "3", "d": "4"])
+        }
+        #expect(throws: EmulatorError.limitExceeded(limit: .attributesTotalBytes, maximum: 30, attempted: 31)) {
+            try check(["aaaaa": "0123456789", "bbbbb": "0123456789", "c": ""])
+        }
+        try check(["aaaaa": "0123456789", "bbbb": "0123456789", "c": ""])
+        world.rules.maximumTotalBytes = nil
+        try check(["aaaaa": "0123456789", "bbbbb": "0123456789", "c": ""])
+        try check([:])
+        world.state.begin(lobby, with: [], by: alice, at: world.now, rules: world.rules)
+        #expect(world.state == AttributeState())
+    }
+
+    @Test func `where each key may have an answer, as many are named as the limit`() throws {
+        var world = AttributeWorld(.holderWrites, .leaveOutRefused)
+        let tooMany = EmulatorError.limitExceeded(limit: .operationCount, maximum: 10, attempted: 11)
+        let keys = (0..<11).map { "\($0)" }
+        func set(_ count: Int) -> AttributeCommand {
+            .set(
+                room: lobby, attributes: keys.prefix(count).map { Attribute(key: $0, value: "") },
+                options: AttributeOptions(), expectedRevision: nil)
+        }
+        world.refuses(tooMany) { (world) throws(EmulatorError) in try world.apply(set(11), by: alice) }
+        world.refuses(tooMany) { (world) throws(EmulatorError) in try world.remove(keys) }
+        _ = try world.apply(set(10), by: alice)
+        try world.remove(keys.dropLast())
+        var whole = AttributeWorld()
+        try whole.remove(keys)
+    }
+
+    @Test func `a batch has as many operations as the limit`() throws {
+        var world = AttributeWorld()
+        func operations(_ count: Int) -> [AttributeOperation] {
+            Array(repeating: .remove(keys: [], options: AttributeOptions()), count: count)
+        }
+        world.refuses(.limitExceeded(limit: .operationCount, maximum: 10, attempted: 11)) {
+            (world) throws(EmulatorError) in
+            try world.batch(operations(11))
+        }
+        try world.batch(operations(10))
+    }
+
+    @Test func `a key has the characters that it may have`() throws {
+        var world = AttributeWorld()
+        world.rules.keyCharacters = "ab_"
+        for key in ["abc", "ä", "a b"] {
+            world.refuses(.invalidArgument(name: "attribute key", value: key)) { (world) throws(EmulatorError) in
+                try world.apply(
+                    .set(
+                        room: lobby, attributes: [Attribute(key: key, value: "")], options: AttributeOptions(),
+                        expectedRevision: nil), by: alice)
+            }
+        }
+        try world.set(["a_b": ""])
+    }
+
     @Test func `key sizes count UTF-8 bytes`() throws {
         var world = AttributeWorld()
         try world.set(["sixbyt": ""])

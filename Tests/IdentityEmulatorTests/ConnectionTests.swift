@@ -341,6 +341,21 @@ import Testing
         }
     }
 
+    @Test func `a profile as a whole has a limit of its own`() throws {
+        var world = World()
+        try world.enter(("alice", phone))
+        let profile = UserProfile(user: "alice", nickname: "Al")
+        world.rules.maximumProfileBytes = profile.frameBytes - 1
+        #expect(
+            throws: EmulatorError.limitExceeded(
+                limit: .profileBytes, maximum: profile.frameBytes - 1, attempted: profile.frameBytes)
+        ) {
+            try change(ProfileChange(nickname: "Al"), in: &world)
+        }
+        world.rules.maximumProfileBytes += 1
+        _ = try change(ProfileChange(nickname: "Al"), in: &world)
+    }
+
     @Test func `profiles come in the order asked for without unknown users`() throws {
         var world = World()
         try world.enter(("alice", phone), ("bob", secondPhone))

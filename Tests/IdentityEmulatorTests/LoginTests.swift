@@ -3,6 +3,19 @@ import IdentityEmulator
 import Testing
 
 @Suite struct LoginTests {
+    @Test func `a user has as many logins as may be, and one that gives way makes a place`() throws {
+        var world = World()
+        world.rules.maximumSessionsOfUser = 2
+        try world.enter(("alice", phone))
+        try world.open(browser, stranger)
+        try world.logIn("alice", on: browser, terminal: .web)
+        #expect(throws: EmulatorError.limitExceeded(limit: .userSessionCount, maximum: 2, attempted: 3)) {
+            try world.logIn("alice", on: stranger, terminal: .desktop)
+        }
+        try world.logIn("alice", on: stranger, terminal: .phone)
+        #expect(world.state.sessions(of: "alice") == [browser, stranger])
+    }
+
     @Test func `the first login registers the user`() throws {
         var world = World()
         try world.open(phone)

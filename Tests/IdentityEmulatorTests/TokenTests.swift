@@ -121,8 +121,9 @@ import Testing
         _ = world.advance(by: .seconds(90))
         let late = try world.logIn("alice", on: phone, issued: 1_000, expires: 1_100)
         #expect(late.last == .happened(event: .tokenWillExpire(user: "alice", seconds: 11), tell: [phone]))
-        try world.apply(
+        let renewed = try world.apply(
             .renewToken(credential: World.token(for: "alice", issued: 1_090, expires: 1_190)), from: phone)
+        #expect(renewed.facts == [])
         #expect(world.advance(by: .milliseconds(80_999)) == [])
         #expect(
             world.advance(by: .milliseconds(1)) == [
@@ -204,6 +205,35 @@ import Testing
         try world.logIn("alice", on: phone, issued: 1_006)
         try world.open(stranger)
         try world.logIn("bob", on: stranger, issued: 1_000)
+    }
+
+    @Test func `a clock that is set forward revokes no further tokens, and one that is set back forgets the future`()
+        throws
+    {
+        var world = World()
+        try world.enter(("alice", phone))
+        _ = try world.state.forceOffline("alice", revokesTokens: true, at: world.now)
+        #expect(try world.state.setWallClock(9_000_000, at: world.now) == .seconds(-8_000))
+        #expect(throws: EmulatorError.tokenRevoked) { try world.logIn("alice", on: phone, issued: 1_000) }
+        try world.logIn("alice", on: phone, issued: 1_001)
+        try world.apply(.logOut, from: phone)
+        _ = try world.state.setWallClock(500_000, at: world.now)
+        #expect(throws: EmulatorError.tokenRevoked) { try world.logIn("alice", on: phone, issued: 500) }
+        try world.logIn("alice", on: phone, issued: 501)
+    }
+
+    @Test func `a clock shows no time before 1970 or after the year 9999`() throws {
+        var world = World()
+        _ = world.advance(by: .seconds(10))
+        for milliseconds in [.min, 9_999, 253_402_300_810_000, Int64.max] {
+            #expect(throws: EmulatorError.invalidArgument(name: "unixMilliseconds", value: "\(milliseconds)")) {
+                try world.state.setWallClock(milliseconds, at: world.now)
+            }
+        }
+        for milliseconds: Int64 in [10_000, 253_402_300_809_999] {
+            _ = try world.state.setWallClock(milliseconds, at: world.now)
+            #expect(world.state.unixMilliseconds(at: world.now) == milliseconds)
+        }
     }
 
     @Test func `a user who is not registered cannot be forced offline`() {

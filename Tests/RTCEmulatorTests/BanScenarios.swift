@@ -118,6 +118,33 @@ import Testing
         _ = try stage.state.banStreams(of: "u0", in: lobby, kinds: .picture, seconds: nil, at: stage.now)
     }
 
+    @Test func `a ban is of somebody with an id as long as one may be`() throws {
+        var stage = Stage()
+        try stage.join(alice)
+        func ban(_ count: Int) throws {
+            let user = UserID(String(repeating: "u", count: count))
+            _ = try stage.state.banStreams(of: user, in: lobby, kinds: .sound, seconds: nil, at: stage.now)
+        }
+        for count in [0, 257] {
+            #expect(throws: EmulatorError.limitExceeded(limit: .userIDBytes, maximum: 256, attempted: count)) {
+                try ban(count)
+            }
+        }
+        try ban(256)
+    }
+
+    @Test func `bans are stored in the order of their channels, then of their users`() throws {
+        let bans: [(ChannelID?, UserID?)] = [
+            (nil, "a"), (nil, "b"), ("a", nil), ("a", "a"), ("a", "b"), ("b", nil), ("b", "a"), ("c", "a"),
+        ]
+        var stage = Stage()
+        for (channel, user) in bans.reversed() {
+            try stage.state.forbidEntry(to: channel, of: user, seconds: 60, at: stage.now)
+        }
+        let keys = try #require(stage.state.entryBans).ends.keys.sorted()
+        #expect(keys == bans.map { EntryBan(channel: $0.0, user: $0.1) })
+    }
+
     @Test func `above a number of participants nobody is told who comes and goes`() throws {
         var stage = Stage()
         stage.rules.participants.maximumAnnouncing = 2

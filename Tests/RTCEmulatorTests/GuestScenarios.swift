@@ -33,6 +33,38 @@ struct GuestScenarios {
         #expect(stage.state.forwardingTable(of: studio).subscribers(of: bob).map(\.user) == ["alice", "carol", "dave"])
     }
 
+    @Test func `a guest of two is announced once, and leaves with the last of them`() throws {
+        var stage = try stage()
+        try stage.show(carol)
+        #expect(try stage.command(alice, toBob).contains("alice, carol ← bob joined"))
+        let second = try stage.command(carol, toBob)
+        #expect(second.contains("bob, dave ← carol joined"))
+        #expect(!second.contains { $0.contains("bob joined") })
+        let parting = try stage.command(alice, .disconnect(channel: lobby))
+        #expect(parting.contains("bob, dave ← alice left: left"))
+        #expect(!parting.contains { $0.contains("bob left") })
+        #expect(try stage.command(carol, .disconnect(channel: lobby)).contains("alice, carol ← bob left: left"))
+    }
+
+    @Test func `who publishes nothing takes no streams along`() throws {
+        var stage = try stage()
+        try stage.command(alice, toBob)
+        let lines = try stage.command(alice, .disconnect(channel: lobby))
+        #expect(lines.filter { !$0.hasPrefix("reroute") }.count == 2)
+    }
+
+    @Test func `a channel has no two guests with one id`() throws {
+        var stage = try stage()
+        stage.rules.maximumChannels = 3
+        try stage.join(tablet, "attic", user: "bob")
+        try stage.command(alice, toBob)
+        #expect(throws: EmulatorError.alreadyInChannel(channel: lobby)) {
+            try stage.command(alice, .connect(channel: lobby, other: "attic", user: "bob"))
+        }
+        try stage.command(alice, .disconnect(channel: lobby))
+        try stage.command(alice, .connect(channel: lobby, other: "attic", user: "bob"))
+    }
+
     @Test func `who enters later finds guests, and changes of guests are told`() throws {
         var stage = try stage()
         try stage.publish(alice)

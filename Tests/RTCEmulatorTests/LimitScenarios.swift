@@ -34,6 +34,23 @@ struct LimitScenarios {
         try stage.join(alice, scene: scene)
     }
 
+    @Test func `a nickname is as long as it may be, and a channel is made for no negative number`() throws {
+        var stage = Stage()
+        func entry(_ nickname: String = "", maximum: Int = 0) -> ChannelEntry {
+            var entry = ChannelEntry(user: "alice", credential: .unreadable(fault: .empty), scene: .live)
+            entry.nickname = nickname
+            entry.maximumParticipants = maximum
+            return entry
+        }
+        #expect(throws: EmulatorError.limitExceeded(limit: .nicknameBytes, maximum: 8, attempted: 9)) {
+            try stage.enter(alice, lobby, entry("ninebytes"))
+        }
+        #expect(throws: EmulatorError.invalidArgument(name: "maximumParticipants", value: "-1")) {
+            try stage.enter(alice, lobby, entry(maximum: -1))
+        }
+        try stage.enter(alice, lobby, entry("8 bytes!", maximum: 1))
+    }
+
     @Test func `so many publish at once, muted or not, and the next one waits for a place`() throws {
         var stage = Stage()
         for session in [alice, bob, carol] { try stage.join(session) }

@@ -115,6 +115,12 @@ struct PublishingBanScenarios {
         #expect(try forbid("t2", seconds: 0, &stage) == [])
     }
 
+    @Test func `0 seconds stop nobody who publishes`() throws {
+        var stage = try concert()
+        #expect(try forbid("t1", seconds: 0, &stage) == [])
+        #expect(stage.listeners(of: alice) == ["bob"])
+    }
+
     @Test func `a later word about the same token sets the end anew`() throws {
         var stage = try concert()
         _ = try forbid("t1", seconds: 60, &stage)

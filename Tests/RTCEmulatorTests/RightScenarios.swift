@@ -195,6 +195,69 @@ struct RightScenarios {
         try stage.join(alice)
     }
 
+    @Test func `a token for another channel admits nobody, and one for any channel does`() throws {
+        var stage = Self.stage()
+        func claims(_ channel: ChannelID) -> Claims {
+            var claims = Self.claims()
+            if var rights = claims.channel {
+                rights.channel = channel
+                claims.channel = rights
+            }
+            return claims
+        }
+        stage.claims = claims(studio)
+        #expect(throws: EmulatorError.privilegeMissing(privilege: .join)) { try stage.join(alice) }
+        stage.claims = claims("")
+        try stage.join(alice)
+    }
+
+    @Test func `a token whose payload says nothing of a channel is refused, and one without a payload is not`() throws {
+        var stage = Self.stage()
+        func claims(_ payload: String?) -> Claims {
+            Claims(
+                app: "1", user: "alice", issuedAtUnixSeconds: Self.birth, expiresAtUnixSeconds: Self.birth + 1000,
+                payload: payload)
+        }
+        stage.claims = claims("{}")
+        #expect(throws: EmulatorError.permitRefused(reason: "the token's payload says nothing of a channel")) {
+            try stage.join(alice)
+        }
+        for payload in [nil, ""] {
+            stage.claims = claims(payload)
+            try stage.join(alice)
+            try stage.leave(alice)
+        }
+    }
+
+    @Test func `a right that is not granted does not end`() throws {
+        var stage = Self.stage(join: .holdsForStay, warning: nil)
+        stage.claims = Self.claims(granting: [.join])
+        try stage.join(alice)
+        #expect(stage.wait(.seconds(1001)) == [])
+    }
+
+    @Test func `a token for some streams lets none without a name`() throws {
+        var stage = Self.stage()
+        stage.claims = Self.claims(streams: ["song"])
+        try stage.join(alice)
+        #expect(throws: EmulatorError.privilegeMissing(privilege: .sendAudio)) { try stage.publish(alice) }
+        stage.rules.streams.maximumNameBytes = 8
+        #expect(throws: EmulatorError.privilegeMissing(privilege: .sendAudio)) {
+            try stage.publish(alice, name: "noise")
+        }
+        try stage.publish(alice, name: "song")
+    }
+
+    @Test func `rights that end together end user by user`() throws {
+        var stage = Self.stage(join: .holdsForStay, warning: nil)
+        for session in [bob, alice] {
+            stage.claims = Self.claims([(.sendAudio, 60), (.receiveAudio, 60)], user: session.user)
+            try stage.join(session)
+        }
+        let ended = stage.wait(.seconds(61)).filter { $0.contains("ended") }
+        #expect(ended.map { $0.prefix { $0 != " " } } == ["alice", "alice", "bob", "bob"])
+    }
+
     @Test func `a jump over the ends of many rights equals the steps`() throws {
         let stage = try Self.concert(
             Self.stage(), Self.claims([(.join, 90), (.sendAudio, 60), (.receiveAudio, 60)]))

@@ -41,6 +41,18 @@ import Testing
         #expect(listing.description.fields == ["f3": "v"])
     }
 
+    @Test func `a description as a whole has a limit of its own`() throws {
+        var building = Building()
+        let description = RoomDescription(name: "hello", fields: fields(3))
+        building.rules.maximumDescriptionBytes = description.frameBytes - 1
+        let maximum = building.rules.maximumDescriptionBytes
+        let create = RoomCommand.enter(
+            room: lobby, entry: .create(plan: RoomPlan(kind: club, description: description)))
+        building.refuses(refusal(.descriptionBytes, maximum, maximum + 1), create)
+        building.rules.maximumDescriptionBytes += 1
+        try building.apply(create)
+    }
+
     @Test func `a room that is looked up twice in one command is found once`() throws {
         var building = Building()
         try building.create(lobby, club)

@@ -65,6 +65,28 @@ import Testing
         #expect(building.state.rooms(of: alice) == [attic, cellar])
     }
 
+    @Test func `a kind that nobody knows is refused, also where the room is there`() throws {
+        var building = Building()
+        try building.create(lobby, club)
+        let unknown = RoomPlan(kind: "disco")
+        building.refuses(.unknownRoomKind(kind: "disco"), .enter(room: lobby, entry: .create(plan: unknown)), by: bob)
+        building.refuses(.unknownRoomKind(kind: "disco"), .enter(room: attic, entry: .create(plan: unknown)))
+        building.refuses(.unknownRoomKind(kind: "disco"), .enter(room: attic, entry: .createOrJoin(plan: unknown)))
+        try building.apply(.enter(room: lobby, entry: .createOrJoin(plan: unknown)), by: bob)
+    }
+
+    @Test func `a room is planned for one member at least, and for no more than its kind has`() throws {
+        var building = Building()
+        func create(for members: Int, _ kind: RoomKind = club) -> RoomCommand {
+            .enter(room: lobby, entry: .create(plan: RoomPlan(kind: kind, maximumMembers: members)))
+        }
+        building.refuses(.invalidArgument(name: "maximumMembers", value: "0"), create(for: 0))
+        building.refuses(refusal(.memberCount, 4, 5), create(for: 5))
+        let most = Int(Int32.max)
+        building.refuses(refusal(.memberCount, most, most + 1), create(for: most + 1, live))
+        try building.apply(create(for: 4))
+    }
+
     @Test func `a move that is refused for either room leaves the user where they were`() throws {
         var building = Building()
         try building.create(lobby, live)
@@ -73,6 +95,7 @@ import Testing
         building.refuses(.roomNotFound(room: cellar), .move(from: attic, to: cellar, entry: .join))
         building.refuses(.notMember(room: attic, user: bob), .move(from: attic, to: lobby, entry: .join), by: bob)
         building.refuses(.alreadyMember(room: attic), .move(from: attic, to: attic, entry: .join))
+        building.refuses(.alreadyMember(room: attic), .move(from: attic, to: attic, entry: .create(plan: plan)))
         building.refuses(
             .roomExists(room: lobby, isOwnedByCaller: true, isCallerMember: true),
             .move(from: attic, to: lobby, entry: .create(plan: plan)))

@@ -122,6 +122,23 @@ import Testing
         #expect(throws: EmulatorError.roomNotFound(room: lobby)) { try building.state.administer(dismiss: lobby) }
     }
 
+    @Test func `an empty room ends in time, whoever is removed from it meanwhile`() throws {
+        var building = Building()
+        building.rules.kinds[1].maximumEmptySeconds = 10
+        try building.apply(.enter(room: lobby, entry: .create(plan: RoomPlan(kind: club, emptySeconds: 5))))
+        try building.apply(.leave(room: lobby))
+        building.now = Instant(.seconds(3))
+        #expect(
+            try building.state.administer(
+                remove: [bob], from: lobby, reason: "", at: building.now, unixMilliseconds: building.unixMilliseconds,
+                rules: building.rules, profile: { Building.profile($0) }, isOnline: { _ in true }) == [])
+        building.state.checkInvariants()
+        #expect(building.state.nextDeadline == Instant(.seconds(5)))
+        #expect(building.state.advance(to: Instant(.seconds(5))) == [.dismissed(room: lobby, by: nil)])
+        building.state.checkInvariants()
+        #expect(building.state.nextDeadline == nil)
+    }
+
     @Test func `owner and admins describe a room, field by field`() throws {
         var building = Building()
         try building.create(lobby, club, RoomDescription(name: "tea", fields: ["color": "red", "size": "4"]))

@@ -24,6 +24,50 @@ import Testing
             .fetchRooms(rooms: [lobby, attic, cellar, "roof"]))
     }
 
+    @Test func `all rooms are listed newest first, in pages of as many as are asked for`() throws {
+        var building = Building()
+        building.refuses(.featureDisabled(feature: .roomList), .listRooms(skipped: 0, count: 1))
+        building.rules.maximumRoomListPage = 2
+        building.rules.maximumJoinedRooms = 3
+        building.refuses(.invalidArgument(name: "skipped", value: "-1"), .listRooms(skipped: -1, count: 1))
+        building.refuses(.invalidArgument(name: "count", value: "0"), .listRooms(skipped: 0, count: 0))
+        building.refuses(refusal(.queryCount, 2, 3), .listRooms(skipped: 0, count: 3))
+        for (second, room) in [cellar, attic, lobby].enumerated() {
+            building.now = Instant(.seconds(second))
+            try building.create(room, vault)
+        }
+        func listed(_ skipped: Int) throws -> [RoomID] {
+            guard case .rooms(let results) = try building.apply(.listRooms(skipped: skipped, count: 2), by: bob).reply
+            else { throw Unexpected() }
+            return results.compactMap { if case .found(let listing) = $0 { listing.room } else { nil } }
+        }
+        #expect(try listed(0) == [lobby, attic])
+        #expect(try listed(2) == [cellar])
+        #expect(try listed(.max) == [])
+    }
+
+    @Test func `a page of rooms ends where they would take half a frame, and holds one at least`() throws {
+        var building = Building()
+        building.rules.maximumRoomListPage = 10
+        building.rules.maximumIntroductionBytes = .max
+        building.rules.maximumDescriptionBytes = .max
+        func listed(_ bytes: Int) throws -> Int {
+            var building = building
+            let introduction = String(repeating: "i", count: bytes)
+            for room in [lobby, attic, cellar] {
+                try building.create(room, vault, RoomDescription(introduction: introduction))
+            }
+            guard case .rooms(let results) = try building.apply(.listRooms(skipped: 0, count: 10)).reply else {
+                throw Unexpected()
+            }
+            return results.count
+        }
+        building.rules.maximumJoinedRooms = 3
+        #expect(try listed(FrameSize.pageBytes / 3 - 1000) == 3)
+        #expect(try listed(FrameSize.pageBytes / 3) == 2)
+        #expect(try listed(FrameSize.pageBytes) == 1)
+    }
+
     @Test func `the rooms one is in leave hidden kinds out`() throws {
         var building = Building()
         try building.create(attic, vault)
@@ -102,6 +146,28 @@ import Testing
         building.refuses(
             .limitExceeded(limit: .queryCount, maximum: 2, attempted: 3),
             .fetchMembers(room: lobby, users: [bob, alice, dave]))
+    }
+
+    @Test func `a page of members has one at least`() throws {
+        var building = Building()
+        try building.create()
+        func list(_ count: Int) -> RoomCommand {
+            .listMembers(room: lobby, filter: .everybody, count: count, cursor: 0)
+        }
+        building.refuses(.invalidArgument(name: "count", value: "0"), list(0))
+        building.refuses(refusal(.queryCount, 2, 3), list(3))
+        try building.apply(list(1))
+    }
+
+    @Test func `an owner who is no member has no role there`() throws {
+        var building = Building()
+        try building.create()
+        try building.join(by: bob)
+        #expect(building.state.role(of: alice, in: lobby) == .owner)
+        _ = building.endSession(of: alice)
+        #expect(building.state.role(of: alice, in: lobby) == nil)
+        #expect(building.state.role(of: bob, in: lobby) == .member)
+        #expect(building.state.role(of: bob, in: attic) == nil)
     }
 
     @Test func `only members see members`() throws {

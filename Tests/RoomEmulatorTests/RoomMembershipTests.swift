@@ -3,6 +3,30 @@ import RoomEmulator
 import Testing
 
 @Suite struct RoomMembershipTests {
+    @Test func `nobody adds others where the kind does not let them`() throws {
+        var building = Building()
+        try building.create(lobby, club)
+        building.refuses(.notPermitted(room: lobby), .addMembers(room: lobby, users: [bob]))
+    }
+
+    @Test func `only the leaving of an owner whose kind says so ends a room in their name`() throws {
+        var building = Building()
+        try building.create(lobby, club)
+        try building.join(by: bob)
+        func ending(_ command: RoomCommand, _ user: UserID) -> RoomID? {
+            building.state.roomEnding(by: command, from: user, rules: building.rules)
+        }
+        let move = RoomCommand.move(from: lobby, to: attic, entry: .join)
+        for command in [.leave(room: lobby), move] { #expect(ending(command, alice) == nil) }
+        building.rules.kinds[1].ownership = .dismissRoom
+        for command in [.leave(room: lobby), move] {
+            #expect(ending(command, alice) == lobby)
+            #expect(ending(command, bob) == nil)
+        }
+        #expect(ending(.leave(room: attic), alice) == nil)
+        #expect(ending(.dismiss(room: lobby), alice) == lobby)
+    }
+
     @Test func `a joiner is told of with profile, role and time`() throws {
         var building = Building()
         try building.create()

@@ -43,6 +43,15 @@ import Testing
         for command in commands { building.refuses(.roomNotFound(room: lobby), command) }
     }
 
+    @Test func `a room has as many admins as may be and not one more`() throws {
+        var building = try club()
+        building.rules.kinds[1].maximumAdmins = 1
+        let second = RoomCommand.setRole(room: lobby, user: carol, role: .admin)
+        building.refuses(refusal(.listedUserCount, 1, 2), second)
+        try building.apply(.setRole(room: lobby, user: bob, role: .member))
+        try building.apply(second)
+    }
+
     @Test func `a muted member is told of, cannot send, and can again when the time is over`() throws {
         var building = try club()
         let until = Building.startUnixMilliseconds + 10_000

@@ -37,6 +37,17 @@ import Testing
         try lobby.invite("bob", "carol")
     }
 
+    @Test func `an invitee has an id as long as one may be`() throws {
+        var lobby = Lobby()
+        let (long, longest) = (UserID(String(repeating: "u", count: 257)), UserID(String(repeating: "u", count: 256)))
+        let refused = EmulatorError.limitExceeded(limit: .userIDBytes, maximum: 256, attempted: 257)
+        #expect(lobby.refusal(of: inviting(["bob", long]), from: "alice") == refused)
+        #expect(lobby.refusal(of: inviting(["bob", longest]), from: "alice") == .userNotFound(user: longest))
+        try lobby.invite("bob")
+        #expect(lobby.refusal(of: .cancel(id: "i1", invitees: [long], data: ""), from: "alice") == refused)
+        #expect(lobby.refusal(of: .cancel(id: "i1", invitees: [longest], data: ""), from: "alice") == nil)
+    }
+
     @Test func `an inviter has as many open invitations as may be and not one more`() throws {
         var lobby = Lobby()
         for id in ["1", "2", "3"] as [InvitationID] { try lobby.invite("bob", id: id) }

@@ -88,6 +88,24 @@ import Testing
         try lobby.apply(.send(user: "bob", message: message("1234567", attachment: [0])), from: "alice")
     }
 
+    @Test func `a message to one user names no others`() {
+        let named = Message(id: "m", body: .text(text: "hi"), receivers: ["bob"])
+        #expect(
+            Lobby().refusal(of: .send(user: "bob", message: named), from: "alice")
+                == .invalidArgument(name: "receivers", value: ""))
+    }
+
+    @Test func `where the vendor keeps none, a message to somebody offline is refused`() {
+        var lobby = Lobby()
+        lobby.rules.offlineReceivers = .refuse
+        for isOnlineOnly in [false, true] {
+            let hi = message("hi", isOnlineOnly: isOnlineOnly)
+            #expect(
+                lobby.refusal(of: .send(user: "dave", message: hi), from: "alice") == .receiverOffline(user: "dave"))
+            #expect(lobby.refusal(of: .send(user: "bob", message: hi), from: "alice") == nil)
+        }
+    }
+
     @Test func `nobody can write to a stranger`() {
         #expect(
             Lobby().refusal(of: .send(user: "eve", message: message("hi")), from: "alice") == .userNotFound(user: "eve")
