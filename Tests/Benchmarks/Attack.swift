@@ -1,7 +1,13 @@
 import EmulatorAPI
 import EmulatorWire
 import Foundation
+import Synchronization
 import VendorDialects
+
+/// How many frames, connections, requests or bytes an attack has sent, whichever it is made of.
+private let sentCount = Atomic<Int>(0)
+
+private func countSent(_ count: Int = 1) { sentCount.wrappingAdd(count, ordering: .relaxed) }
 
 /// What a hostile client does to a server for some seconds, in a process of its own that gives way to all others, so that
 /// what is measured beside it is the server's doing. Everything is bounded, and stays on the loopback address.
@@ -68,12 +74,15 @@ enum Attack: String, CaseIterable {
     }
 
     private func attack(_ port: Int, _ number: Int, until end: Date) {
+        // Each has a user of its own, or each login would end the session of another.
+        let user = UserID(rawValue: "mallory\(number)")
         switch self {
         case .hellos:
             var sockets: [HostileSocket] = []
             while .now < end, sockets.count < 2000, let socket = HostileSocket(port) {
                 socket.send(
                     HostileSocket.handshake + HostileSocket.frame(.hello(version: Wire.version, resumption: nil)))
+                countSent()
                 sockets.append(socket)
             }
             Self.sleep(until: end)
@@ -83,27 +92,32 @@ enum Attack: String, CaseIterable {
             socket.send(HostileSocket.handshake)
             let ping = HostileSocket.bytes(opcode: 9, [UInt8](repeating: 1, count: 125))
             let many = [UInt8]((0..<500).map { _ in ping }.joined())
-            while .now < end, socket.send(many) {}
+            while .now < end, socket.send(many) { countSent(500) }
             socket.close()
-        case .marks: Self.repeatFrame(port, end, Self.marks, isLoggedIn: false)
-        case .frames: Self.repeatFrame(port, end, Self.slowFrame, isLoggedIn: false)
-        case .fields: Self.repeatFrame(port, end, Self.fields, isLoggedIn: true)
-        case .lists: Self.repeatFrame(port, end, Self.names, isLoggedIn: true)
-        case .commands: Self.repeatFrame(port, end, Self.lookUp, isLoggedIn: true)
+        case .marks: Self.repeatFrame(port, end, Self.marks, of: nil)
+        case .frames: Self.repeatFrame(port, end, Self.slowFrame, of: nil)
+        case .fields: Self.repeatFrame(port, end, Self.fields, of: user)
+        case .lists: Self.repeatFrame(port, end, Self.names, of: user)
+        case .commands: Self.repeatFrame(port, end, Self.lookUp, of: user)
         case .breaks:
             while .now < end, let socket = HostileSocket(port) {
                 socket.send(HostileSocket.handshake + HostileSocket.bytes(opcode: 1, Array("{".utf8)))
+                countSent()
                 _ = socket.receive()
                 socket.close()
             }
         case .silence:
             var sockets: [HostileSocket] = []
-            while .now < end, sockets.count < 4000, let socket = HostileSocket(port) { sockets.append(socket) }
+            while .now < end, sockets.count < 4000, let socket = HostileSocket(port) {
+                countSent()
+                sockets.append(socket)
+            }
             Self.sleep(until: end)
             for socket in sockets { socket.close() }
         case .exports:
             while .now < end, let socket = HostileSocket(port) {
                 socket.send(request: "GET /admin/v1/tenants/\(TenantDescription.zegoDemo.name)/export", headers: [])
+                countSent()
                 while .now < end, let bytes = socket.receive(), !bytes.isEmpty {}
                 socket.close()
             }
@@ -114,7 +128,7 @@ enum Attack: String, CaseIterable {
                 sockets.append(socket)
             }
             while .now < end {
-                for socket in sockets { socket.send([UInt8(ascii: "{")]) }
+                for socket in sockets where socket.send([UInt8(ascii: "{")]) { countSent() }
                 Thread.sleep(forTimeInterval: 0.02)
             }
             for socket in sockets { socket.close() }
@@ -125,25 +139,29 @@ enum Attack: String, CaseIterable {
 
     // MARK: Frames
 
-    /// Sends one frame again and again, reads what comes, and connects anew where the server has had enough.
-    private static func repeatFrame(_ port: Int, _ end: Date, _ body: (UInt64) -> [UInt8], isLoggedIn: Bool) {
+    /// Sends one frame of a user, or of nobody, again and again, 16 of them ahead of the replies, and connects anew where
+    /// the server has had enough.
+    private static func repeatFrame(_ port: Int, _ end: Date, _ body: (UInt64) -> [UInt8], of user: UserID?) {
         while .now < end, let socket = HostileSocket(port) {
+            defer { socket.close() }
             socket.send(HostileSocket.handshake + HostileSocket.frame(.hello(version: Wire.version, resumption: nil)))
             var request: UInt64 = 1
-            if isLoggedIn { socket.send(HostileSocket.frame(.command(logIn, request: request))) }
-            var unread = 0
-            while .now < end {
+            var items = ReceivedItems()
+            var isOpen = true
+            if let user {
+                socket.send(HostileSocket.frame(.command(logIn(user), request: request)))
+                // Longer frames are taken after that.
+                while isOpen, items.replyCount == 0 { isOpen = items.receive(from: socket) }
+            }
+            while isOpen, .now < end {
                 request += 1
                 guard socket.send(HostileSocket.bytes(opcode: 1, body(request))) else { break }
-                unread += 1
-                if unread == 16 {
-                    guard let bytes = socket.receive(), !bytes.isEmpty else { break }
-                    // Replies are to be confirmed, or the session is given up.
-                    socket.send(HostileSocket.bytes(opcode: 1, Array(#"{"received":\#(max(request, 17) - 17)}"#.utf8)))
-                    unread = 0
-                }
+                countSent()
+                guard request >= items.replyCount + 16 else { continue }
+                repeat { isOpen = items.receive(from: socket) } while isOpen && request >= items.replyCount + 16
+                // What came is to be confirmed, or the session is given up.
+                socket.send(HostileSocket.bytes(opcode: 1, Array(#"{"received":\#(items.count)}"#.utf8)))
             }
-            socket.close()
         }
     }
 
@@ -154,13 +172,13 @@ enum Attack: String, CaseIterable {
         return setup
     }()
 
-    private static var logIn: Command {
+    private static func logIn(_ user: UserID) -> Command {
         let now = Int64(Date.now.timeIntervalSince1970)
         let claims = Claims(
-            app: tenant.app, user: "mallory", issuedAtUnixSeconds: now, expiresAtUnixSeconds: now + 100_000)
+            app: tenant.app, user: user, issuedAtUnixSeconds: now, expiresAtUnixSeconds: now + 100_000)
         return .identity(
             .logIn(
-                user: "mallory", credential: .token(text: tenant.tokenFormat.write(claims, tenant.secret)),
+                user: user, credential: .token(text: tenant.tokenFormat.write(claims, tenant.secret)),
                 terminal: .phone))
     }
 
@@ -189,6 +207,49 @@ enum Attack: String, CaseIterable {
 
     private static func lookUp(_ request: UInt64) -> [UInt8] {
         Array(#"{"command":{"identity":{"fetchProfiles":{"users":["mallory"]}}},"request":\#(request)}"#.utf8)
+    }
+}
+
+/// The replies and events that came over a socket.
+private struct ReceivedItems {
+    private var bytes: [UInt8] = []
+    /// Whether the answer to the handshake is behind it.
+    private var isUpgraded = false
+    private(set) var count = 0
+    private(set) var replyCount: UInt64 = 0
+
+    /// Takes what comes next; false where nothing did.
+    mutating func receive(from socket: HostileSocket) -> Bool {
+        guard let new = socket.receive(), !new.isEmpty else { return false }
+        bytes += new
+        var start = 0
+        if !isUpgraded {
+            guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { return true }
+            (isUpgraded, start) = (true, end.upperBound)
+        }
+        while let (head, length) = frame(at: start), bytes.count - start >= head + length {
+            // The first letters of the first key tell frames apart: "reply", "error", "event".
+            switch bytes[(start + head)...].prefix(min(length, 4)).dropFirst(2) {
+            case [0x72, 0x65], [0x65, 0x72]:
+                replyCount += 1
+                count += 1
+            case [0x65, 0x76]: count += 1
+            default: break
+            }
+            start += head + length
+        }
+        bytes.removeFirst(start)
+        return true
+    }
+
+    /// The lengths of a server's frame and of what stands before it.
+    private func frame(at start: Int) -> (head: Int, length: Int)? {
+        guard bytes.count >= start + 2 else { return nil }
+        let short = Int(bytes[start + 1])
+        let size = short == 126 ? 2 : short == 127 ? 8 : 0
+        guard bytes.count >= start + 2 + size else { return nil }
+        let length = bytes[start + 2..<start + 2 + size].reduce(0) { $0 << 8 | Int($1) }
+        return (2 + size, size == 0 ? short : length)
     }
 }
 
@@ -284,6 +345,7 @@ func attackForBenchmark() -> Never {
     setpriority(priorityOfProcess, 0, 19)
     raiseFileLimit()
     attack.run(port: port, seconds: min(seconds, 60))
+    report("\(sentCount.load(ordering: .relaxed))")
     exit(0)
 }
 

@@ -4,36 +4,71 @@ import NIOCore
 import VendorDialects
 
 /// How long a user of a quiet tenant waits for a reply while somebody attacks another tenant of the server, or the server.
+/// Beside it stands what the attack costs the server: on two processors the attacker, the server and the quiet tenant wait
+/// for each other, and for whatever else runs there, so that times alone do not tell whose they are.
 ///
-/// `PARLOR_BENCH_SERVER` names another `parlor` to be measured, for a comparison.
+/// `PARLOR_BENCH_SERVER` names another `parlor` to be measured, for a comparison; `PARLOR_BENCH_ATTACKS=marks,lists` leaves
+/// these attacks; `PARLOR_BENCH_DATA=none` keeps everything in memory, and so leaves out the disk.
 func hostileFigures() throws -> [Figure] {
     raiseFileLimit()
+    let environment = ProcessInfo.processInfo.environment
+    let chosen = environment["PARLOR_BENCH_ATTACKS"].map { $0.split(separator: ",") }
     var figures: [Figure] = []
-    for attack in Attack.allCases {
+    for attack in Attack.allCases where chosen?.contains(Substring(attack.rawValue)) != false {
         let directory = FileManager.default.temporaryDirectory.appending(path: "parlor-bench-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: directory) }
-        guard let server = try ServerProcess.parlor(["--data", directory.path]) else { return [] }
+        let keeps = environment["PARLOR_BENCH_DATA"] != "none"
+        guard let server = try ServerProcess.parlor(keeps ? ["--data", directory.path] : []) else { return [] }
         defer { server.stop() }
         if attack == .exports { try fillJournal(port: server.port) }
         let quiet = try QuietTenant(port: server.port)
         let alone = try quiet.slowest(seconds: 2)
-        let before = server.residentKibibytes
-        let process = Process()
-        process.executableURL = URL(filePath: CommandLine.arguments[0]).absoluteURL
-        process.arguments = ["--attack", attack.rawValue, "\(server.port)", "5"]
-        try process.run()
+        let memory = server.residentKibibytes
+        let attacker = try Attacker(attack, port: server.port, seconds: 5)
         Thread.sleep(forTimeInterval: 0.5)
+        let before = server.loopTimes
         let beside = try quiet.slowest(seconds: 3.5)
-        let grown = Double(server.residentKibibytes - before) / 1024
-        process.waitUntilExit()
+        let after = server.loopTimes
+        let grown = Double(server.residentKibibytes - memory) / 1024
+        try attacker.finish()
         try? quiet.stop()
+        // Once more without the quiet tenant, so that all that the server does is the attack's.
+        let (start, idle) = (ContinuousClock.now, server.processorSeconds)
+        let count = try Attacker(attack, port: server.port, seconds: 2).finish()
+        let (seconds, cost) = (start.duration(to: .now).inSeconds, server.processorSeconds - idle)
         figures += [
             Figure("a quiet tenant's p99 alone", alone * 1000, "ms"),
             Figure("a quiet tenant's p99 beside \(attack.name)", beside * 1000, "ms", atMost: alone * 1000 + 2),
             Figure("  what the server's memory grew by", grown, "MiB"),
+            Figure("  what its event loops ran in a second", (after.ran - before.ran) / 3.5 * 1000, "ms"),
+            Figure(
+                "  what they waited for a processor in a second", (after.waited - before.waited) / 3.5 * 1000, "ms"),
+            Figure("  what the attacker alone sent in a second", Double(count) / seconds, "/s"),
+            Figure("  the server's processor time for each", cost / Double(max(1, count)) * 1e6, "µs"),
         ]
     }
     return figures
+}
+
+/// An attack in a process of its own.
+private struct Attacker {
+    private let process = Process()
+    private let output = Pipe()
+
+    init(_ attack: Attack, port: Int, seconds: Double) throws {
+        process.executableURL = URL(filePath: CommandLine.arguments[0]).absoluteURL
+        process.arguments = ["--attack", attack.rawValue, "\(port)", "\(seconds)"]
+        process.standardOutput = output
+        try process.run()
+    }
+
+    /// Waits for its end; how much it sent.
+    @discardableResult
+    func finish() throws -> Int {
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return Int(text.prefix(while: \.isNumber)) ?? 0
+    }
 }
 
 /// Some users who ask for little, one thing at a time.

@@ -108,6 +108,21 @@ final class ServerProcess {
         return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
     }
 
+    /// How long the event loops of `parlor` ran, and were ready to run and had no processor, in seconds; 0 where the system
+    /// does not say it.
+    var loopTimes: (ran: Double, waited: Double) {
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(number)/task")) ?? []
+        return threads.reduce((0, 0)) { sum, thread in
+            func text(_ name: String) -> String {
+                (try? String(contentsOfFile: "/proc/\(number)/task/\(thread)/\(name)", encoding: .utf8)) ?? ""
+            }
+            // Nanoseconds of running and of waiting, and turns.
+            let fields = text("schedstat").split(separator: " ").compactMap { Double($0) }
+            guard text("comm").hasPrefix("NIO-"), fields.count > 1 else { return sum }
+            return (sum.0 + fields[0] / 1e9, sum.1 + fields[1] / 1e9)
+        }
+    }
+
     func stop() {
         try? input.fileHandleForWriting.close()
         // Not SIGTERM, which a program holds back that a thread of a pool has started.

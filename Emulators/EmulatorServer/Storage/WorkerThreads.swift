@@ -145,6 +145,8 @@ private final class Crew: Sendable {
 
     private func begin() {
         let thread = Thread { [self] in
+            // From inside, or on Linux the system would not know it.
+            Thread.current.name = name
             if isBackground { giveWay() }
             while true {
                 switch next() {
@@ -154,7 +156,6 @@ private final class Crew: Sendable {
                 }
             }
         }
-        thread.name = name
         thread.start()
     }
 
