@@ -32,6 +32,9 @@ final class Connection: ChannelInboundHandler {
     /// The most bytes of a frame that are decoded on the event loop. Longer ones are decoded on threads that give way, so
     /// that they delay no other connection of the loop.
     private static let bytesDecodedOnLoop = 4096
+    /// How long nothing is read after a read of what is ignored, so that a client that goes on sending after its end
+    /// costs little.
+    static let ignoringPause = TimeAmount.milliseconds(10)
 
     private let host: TenantHost
     private let app: AppID
@@ -51,6 +54,8 @@ final class Connection: ChannelInboundHandler {
     /// Whether a long frame is being decoded. The frames behind it wait.
     private var isDecoding = false
     private lazy var decodingLane = surroundings.decoding?.lane()
+    /// Whether nothing is read for a moment, because what comes is ignored.
+    private var isIgnoring = false
     /// The data of the newest ping that has no answer yet. A client that sends many pings gets one answer.
     private var unansweredPing: [UInt8]?
     private var framesRead = 0
@@ -96,10 +101,12 @@ final class Connection: ChannelInboundHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard !isOutOfStep else { return }
+        guard !isOutOfStep else { return ignoreForAMoment() }
+        let isLate = if case .closing = phase { true } else { false }
         silentSweeps = 0
         frames.append(unwrapInboundIn(data))
         takeFrames()
+        if isLate { ignoreForAMoment() }
     }
 
     /// Takes the frames that were read, as long as ``mayTake`` allows it. The others stay in the buffer.
@@ -109,7 +116,11 @@ final class Connection: ChannelInboundHandler {
         var frames = SocketFrames()
         swap(&frames, &self.frames)
         do throws(WireFault) {
-            while mayTake, let frame = try frames.next(into: buffers, atMost: maximumFrameBytes) { take(frame) }
+            while mayTake,
+                let frame = try frames.next(into: buffers, atMost: maximumFrameBytes, beside: assembly.byteCount)
+            {
+                take(frame)
+            }
             self.frames = frames
             if unansweredPing != nil { answerPing() }
         } catch {
@@ -123,7 +134,7 @@ final class Connection: ChannelInboundHandler {
     /// the client sends meanwhile waits on the client's side, not here.
     private var mayTake: Bool {
         switch phase {
-        case .closing: true
+        case .closing: !isIgnoring
         case _ where isDecoding: false
         case .awaitingHello: !isBlocked
         case .opening: false
@@ -131,6 +142,9 @@ final class Connection: ChannelInboundHandler {
             commands.count + session.commandsUnderWay < surroundings.limits.commandsUnderWay && !isBlocked
         }
     }
+
+    /// How many bytes wait for the rest of their frame or of their text, or to be taken.
+    var waitingByteCount: Int { frames.byteCount + assembly.byteCount }
 
     /// Whether more bytes wait to be written than the channel accepts.
     private var isBlocked: Bool { context.map { !$0.channel.isWritable } ?? false }
@@ -142,6 +156,17 @@ final class Connection: ChannelInboundHandler {
         case .awaitingHello, .opening: Wire.maximumHelloBytes
         case .open: isTrusted ? Wire.maximumFrameBytes : Wire.maximumNewcomerFrameBytes
         case .closing: Wire.maximumFrameBytes
+        }
+    }
+
+    /// Reads nothing for a moment: what comes is ignored, and reading it costs as much as what is not.
+    private func ignoreForAMoment() {
+        guard !isIgnoring, let context else { return }
+        isIgnoring = true
+        context.eventLoop.assumeIsolated().scheduleTask(in: Self.ignoringPause) {
+            self.isIgnoring = false
+            self.takeFrames()
+            self.setReading(true)
         }
     }
 
@@ -459,6 +484,7 @@ final class Connection: ChannelInboundHandler {
         surroundings.counters.count { $0.faults += 1 }
         log("the client broke the protocol", reason: "\(fault)", level: .info)
         interrupt(isLost: false)
+        assembly = TextAssembly()
         send(.text, ServerFrame.fault(fault).encoded())
         switch fault {
         case .frameTooLong: leave(code: .messageTooLarge)

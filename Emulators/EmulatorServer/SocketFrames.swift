@@ -27,10 +27,19 @@ struct SocketFrames {
         }
     }
 
+    /// How much there is of frames that were not taken.
+    var byteCount: Int { bytes.readableBytes }
+
     /// The next complete frame; nil when there is none. After a fault nothing more can be read.
-    mutating func next(into buffers: SocketBuffers, atMost limit: Int) throws(WireFault) -> SocketFrame? {
+    ///
+    /// - Parameters:
+    ///   - limit: the most bytes of a text.
+    ///   - taken: how many of these came in earlier fragments.
+    mutating func next(
+        into buffers: SocketBuffers, atMost limit: Int, beside taken: Int = 0
+    ) throws(WireFault) -> SocketFrame? {
         let first = bytes.withUnsafeReadableBytes { bytes in
-            Result { () throws(WireFault) in try Self.first(of: bytes, into: buffers, atMost: limit) }
+            Result { () throws(WireFault) in try Self.first(of: bytes, into: buffers, atMost: limit, beside: taken) }
         }
         guard let (frame, byteCount) = try first.get() else {
             // Empty storage is given back: most connections are idle most of the time.
@@ -43,9 +52,10 @@ struct SocketFrames {
 
     /// The first frame of `bytes` and its length; nil when it is not complete.
     private static func first(
-        of bytes: UnsafeRawBufferPointer, into buffers: SocketBuffers, atMost limit: Int
+        of bytes: UnsafeRawBufferPointer, into buffers: SocketBuffers, atMost limit: Int, beside taken: Int
     ) throws(WireFault) -> (SocketFrame, byteCount: Int)? {
-        guard let head = try Head(bytes, atMost: limit), bytes.count - head.byteCount >= head.bodyCount else {
+        guard let head = try Head(bytes, atMost: limit, beside: taken), bytes.count - head.byteCount >= head.bodyCount
+        else {
             return nil
         }
         let body = buffers.room(for: head.bodyCount)
@@ -82,7 +92,7 @@ struct SocketFrames {
         var bodyCount: Int
 
         /// Nil when it is not all there.
-        init?(_ bytes: UnsafeRawBufferPointer, atMost limit: Int) throws(WireFault) {
+        init?(_ bytes: UnsafeRawBufferPointer, atMost limit: Int, beside taken: Int) throws(WireFault) {
             guard bytes.count >= 2 else { return nil }
             let (first, second) = (bytes[0], bytes[1])
             guard let opcode = WebSocketOpcode(encodedWebSocketOpcode: first & 0x0f) else {
@@ -112,7 +122,8 @@ struct SocketFrames {
                     throw .malformedFrame(reason: "not a WebSocket frame: a control frame in fragments or too long")
                 }
             }
-            guard count <= UInt64(limit) else { throw .frameTooLong(maximumBytes: limit) }
+            let room = opcode == .continuation ? max(0, limit - taken) : limit
+            guard count <= UInt64(room) else { throw .frameTooLong(maximumBytes: limit) }
             bodyCount = Int(count)
             if second & 0x80 != 0 {
                 guard bytes.count >= byteCount + 4 else { return nil }

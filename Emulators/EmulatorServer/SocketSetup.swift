@@ -31,6 +31,10 @@ struct SocketSetup: HTTPChannelHandler {
     static let maximumHeadBytes = 32 << 10
     /// Most fields in the head of a request.
     static let maximumHeadFields = 64
+    /// Most bytes that a socket reads in one turn of its event loop.
+    private static let maximumReadBytes = 16 << 10
+    /// Most reads of a request's body that wait for their route: 64 KiB.
+    private static let maximumWaitingReads = 4
 
     let responder: HTTPChannelHandler.Responder
     let tenants: TenantRegistry
@@ -41,6 +45,11 @@ struct SocketSetup: HTTPChannelHandler {
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         channel.eventLoop.makeCompletedFuture {
             let limits = surroundings.limits
+            // A loop reads little from one socket before it turns to the next.
+            try channel.syncOptions?.setOption(.maxMessagesPerRead, value: 1)
+            try channel.syncOptions?.setOption(
+                .recvAllocator,
+                value: AdaptiveRecvByteBufferAllocator(minimum: 64, initial: 2048, maximum: Self.maximumReadBytes))
             let pendingSocket = NIOLoopBound(
                 PendingSocket(channel, timeout: TimeAmount(limits.helloTimeout)), eventLoop: channel.eventLoop)
             let upgrade = ConnectionUpgrade(setup: self, pendingSocket: pendingSocket)
@@ -53,10 +62,14 @@ struct SocketSetup: HTTPChannelHandler {
                             let operations = channel.pipeline.syncOperations
                             try operations.addHandler(HTTP1ToHTTPServerCodec(secure: false))
                             try operations.addHandler(RequestClock(RequestPatience.Limits(limits)))
+                            try operations.addHandler(BodyPauses())
                             return .http(
                                 try HTTPChannel(
                                     wrappingChannelSynchronously: channel,
-                                    configuration: .init(isOutboundHalfClosureEnabled: true)))
+                                    configuration: .init(
+                                        backPressureStrategy: .init(
+                                            lowWatermark: 1, highWatermark: Self.maximumWaitingReads),
+                                        isOutboundHalfClosureEnabled: true)))
                         }
                     }))
             pipeline.enablePipelining = false
@@ -113,8 +126,6 @@ struct Accepted {
 private struct ConnectionUpgrade: NIOTypedHTTPServerProtocolUpgrader {
     let setup: SocketSetup
     let pendingSocket: NIOLoopBound<PendingSocket>
-    /// Most bytes that a connection reads in one turn of its event loop.
-    private static let maximumReadBytes = 16 << 10
     /// Computes the handshake's answer.
     private let handshake = NIOTypedWebSocketServerUpgrader<Void>(
         shouldUpgrade: { channel, _ in channel.eventLoop.makeSucceededFuture(HTTPHeaders()) },
@@ -150,11 +161,6 @@ private struct ConnectionUpgrade: NIOTypedHTTPServerProtocolUpgrader {
             else {
                 preconditionFailure("an upgrade that the gate did not accept, or on a loop that is not the server's")
             }
-            // A loop reads little from one socket before it turns to the next.
-            try channel.syncOptions?.setOption(.maxMessagesPerRead, value: 1)
-            try channel.syncOptions?.setOption(
-                .recvAllocator,
-                value: AdaptiveRecvByteBufferAllocator(minimum: 64, initial: 2048, maximum: Self.maximumReadBytes))
             let operations = channel.pipeline.syncOperations
             // Neither decoder nor encoder: a connection reads and writes the bytes of many frames at once.
             try operations.addHandler(

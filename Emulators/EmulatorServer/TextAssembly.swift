@@ -6,6 +6,9 @@ struct TextAssembly {
     /// The fragments so far of a text whose last fragment has not come.
     private var beginning: [UInt8]?
 
+    /// The bytes of these fragments.
+    var byteCount: Int { beginning?.count ?? 0 }
+
     /// Takes a text or continuation frame. Calls `receive` with the text, of at most `limit` bytes, when the frame completes one.
     mutating func take(
         _ frame: SocketFrame, atMost limit: Int, _ receive: (UnsafeRawBufferPointer) throws(WireFault) -> Void

@@ -9,6 +9,7 @@ import NIOEmbedded
 /// A connection without a socket, on an event loop whose time passes when the test says so, and what its server writes.
 struct EmbeddedLine {
     let channel = EmbeddedChannel()
+    let connection: Connection
     let valve = Valve()
     let sweeps: RepeatedTask
 
@@ -19,6 +20,11 @@ struct EmbeddedLine {
         var isOpen = true
 
         func flush(context: ChannelHandlerContext) { if isOpen { context.flush() } }
+
+        /// A socket of which the sending side is closed still reads; an embedded channel would be closed as a whole.
+        func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+            if case .output = mode { promise?.succeed() } else { context.close(mode: mode, promise: promise) }
+        }
     }
 
     init(_ limits: ServerLimits, setup: TenantSetup = ServerFixtures.setup, logger: LogLines = LogLines()) throws {
@@ -30,8 +36,8 @@ struct EmbeddedLine {
             sockets: SocketRegister(strangerLimit: limits.strangers, counters: ServerCounters()),
             tenants: tenants, media: nil, decoding: nil, makeKey: { "key" })
         try channel.pipeline.syncOperations.addHandler(valve)
-        try channel.pipeline.syncOperations.addHandler(
-            Connection(host: host, app: setup.app, surroundings: surroundings, roster: roster))
+        connection = Connection(host: host, app: setup.app, surroundings: surroundings, roster: roster)
+        try channel.pipeline.syncOperations.addHandler(connection)
         channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1), promise: nil)
         sweeps = roster.sweep(every: TimeAmount(limits.pingInterval / 2))
     }
