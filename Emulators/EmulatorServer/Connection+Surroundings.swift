@@ -12,8 +12,8 @@ extension Connection {
         let sockets: SocketRegister
         let tenants: TenantRegistry
         let media: MediaService?
-        /// Threads for long frames; nil where the event loop decodes them.
-        let decoding: WorkerThreads?
+        /// For long frames; nil where the event loop decodes them.
+        let decoders: FrameDecoders?
         /// Makes a key that nobody can guess.
         let makeKey: @Sendable () -> String
 

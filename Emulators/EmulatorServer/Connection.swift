@@ -31,15 +31,20 @@ final class Connection: ChannelInboundHandler {
     private static let itemsAtOnce = 32
     /// The most bytes of a frame that are decoded on the event loop. Longer ones are decoded on threads that give way, so
     /// that they delay no other connection of the loop.
-    private static let bytesDecodedOnLoop = 4096
+    static let bytesDecodedOnLoop = 4096
+    /// The most bytes of longer frames whose commands have no reply yet. One such frame is always taken.
+    static let longBytesUnderWay = 1 << 16
     /// How long nothing is read after a read of what is ignored, so that a client that goes on sending after its end
     /// costs little.
     static let ignoringPause = TimeAmount.milliseconds(10)
 
     private let host: TenantHost
+    /// Whose share of the event loop its frames use.
+    let tenant: ObjectIdentifier
     private let app: AppID
     private let surroundings: Surroundings
     private let roster: LoopRoster
+    private let turns: ReadTurns
     private var phase = Phase.awaitingHello(timeout: nil)
     private var context: ChannelHandlerContext?
     private var frames = SocketFrames()
@@ -53,7 +58,13 @@ final class Connection: ChannelInboundHandler {
     private var isReading = true
     /// Whether a long frame is being decoded. The frames behind it wait.
     private var isDecoding = false
-    private lazy var decodingLane = surroundings.decoding?.lane()
+    /// Whether it waits for a later turn of the event loop, because its tenant had its share of this one.
+    private var isWaiting = false
+    /// What the frames of this turn cost so far.
+    private var cost = 0
+    /// The long commands without a reply, with their bytes.
+    private var longCommands: [UInt64: Int] = [:]
+    private var longByteCount = 0
     /// Whether nothing is read for a moment, because what comes is ignored.
     private var isIgnoring = false
     /// The data of the newest ping that has no answer yet. A client that sends many pings gets one answer.
@@ -74,7 +85,9 @@ final class Connection: ChannelInboundHandler {
         self.app = app
         self.surroundings = surroundings
         self.roster = roster
+        tenant = ObjectIdentifier(host)
         buffers = roster.buffers
+        turns = roster.turns
     }
 
     // MARK: The channel
@@ -109,19 +122,28 @@ final class Connection: ChannelInboundHandler {
         if isLate { ignoreForAMoment() }
     }
 
-    /// Takes the frames that were read, as long as ``mayTake`` allows it. The others stay in the buffer.
+    /// Takes the frames that were read, as long as ``mayTake`` and the tenant's share of the turn allow it. The others
+    /// stay in the buffer.
     private func takeFrames() {
         guard !isOutOfStep else { return }
         // Kept in a local while it is read: nothing that a frame leads to changes it.
         var frames = SocketFrames()
         swap(&frames, &self.frames)
+        let allowance = turns.allowance(of: tenant)
+        cost = 0
+        defer { turns.charge(cost, to: tenant) }
         do throws(WireFault) {
-            while mayTake,
+            while mayTake, cost < allowance,
                 let frame = try frames.next(into: buffers, atMost: maximumFrameBytes, beside: assembly.byteCount)
             {
+                cost += FrameCost.taken(bytes: frame.body.count)
                 take(frame)
             }
             self.frames = frames
+            if cost >= allowance, frames.byteCount > 0, mayTake, !isWaiting {
+                isWaiting = true
+                turns.wait(self, hasTaken: cost > 0)
+            }
             if unansweredPing != nil { answerPing() }
         } catch {
             isOutOfStep = true
@@ -135,11 +157,12 @@ final class Connection: ChannelInboundHandler {
     private var mayTake: Bool {
         switch phase {
         case .closing: !isIgnoring
-        case _ where isDecoding: false
+        case _ where isDecoding || isWaiting: false
         case .awaitingHello: !isBlocked
         case .opening: false
         case .open(let session, _):
-            commands.count + session.commandsUnderWay < surroundings.limits.commandsUnderWay && !isBlocked
+            commands.count + session.commandsUnderWay < surroundings.limits.commandsUnderWay
+                && longByteCount < Self.longBytesUnderWay && !isBlocked
         }
     }
 
@@ -157,6 +180,14 @@ final class Connection: ChannelInboundHandler {
         case .open: isTrusted ? Wire.maximumFrameBytes : Wire.maximumNewcomerFrameBytes
         case .closing: Wire.maximumFrameBytes
         }
+    }
+
+    /// Its tenant has its share of the event loop again.
+    func takeTurn() {
+        isWaiting = false
+        guard context != nil else { return }
+        takeFrames()
+        concludeReading()
     }
 
     /// Reads nothing for a moment: what comes is ignored, and reading it costs as much as what is not.
@@ -268,27 +299,31 @@ final class Connection: ChannelInboundHandler {
     // MARK: From the client
 
     private func receive(_ bytes: UnsafeRawBufferPointer) throws(WireFault) {
-        guard bytes.count > Self.bytesDecodedOnLoop, let decodingLane, let context else {
-            return try receive(try ClientFrame(encoded: bytes))
+        guard bytes.count > Self.bytesDecodedOnLoop, let decoders = surroundings.decoders, let context else {
+            cost += FrameCost.canonical
+            if let frame = ClientFrame(canonical: bytes) { return try receive(frame) }
+            cost += FrameCost.general(bytes: bytes.count)
+            return try receive(try ClientFrame(generally: bytes))
         }
         isDecoding = true
-        let copy = Array(bytes)
-        let loop = context.eventLoop
-        let bound = NIOLoopBound(self, eventLoop: loop)
-        decodingLane.enqueue {
-            let result = copy.withUnsafeBytes { bytes in
-                Result { () throws(WireFault) in try ClientFrame(encoded: bytes) }
-            }
-            loop.execute { bound.value.receiveDecoded(result) }
+        let count = bytes.count
+        let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
+        decoders.decode(Array(bytes), of: tenant, on: context.eventLoop) { result in
+            bound.value.receiveDecoded(result, bytes: count)
         }
     }
 
     /// Takes the long frame that was decoded, and then the frames behind it.
-    private func receiveDecoded(_ result: Result<ClientFrame, WireFault>) {
+    private func receiveDecoded(_ result: Result<ClientFrame, WireFault>, bytes: Int) {
         isDecoding = false
         if case .closing = phase { return }
         do throws(WireFault) {
-            try receive(try result.get())
+            let frame = try result.get()
+            if case .command(_, let request) = frame, case .open = phase {
+                longCommands[request] = bytes
+                longByteCount += bytes
+            }
+            try receive(frame)
             submitCommands()
         } catch {
             submitCommands()
@@ -400,7 +435,7 @@ final class Connection: ChannelInboundHandler {
 
     /// Resumes reading after a stop, if enough of the session's commands are done and the channel can be written to.
     func readOn() {
-        guard !isReading, !isBlocked, !isDecoding else { return }
+        guard !isReading, !isBlocked, !isDecoding, !isWaiting, longByteCount < Self.longBytesUnderWay else { return }
         if case .open(let session, _) = phase,
             session.commandsUnderWay > surroundings.limits.commandsUnderWay / 2
         {
@@ -430,6 +465,7 @@ final class Connection: ChannelInboundHandler {
             for item in items {
                 switch item {
                 case .reply(let request, let result):
+                    if !longCommands.isEmpty { longByteCount -= longCommands.removeValue(forKey: request) ?? 0 }
                     if case .success = result, !isTrusted { trust(session) }
                     output.appendFrame(.reply(result, request: request))
                 case .event(let announcement) where announcement.isForOne:
@@ -467,6 +503,7 @@ final class Connection: ChannelInboundHandler {
             end(reason: endReason)
             return false
         }
+        readOn()
         return hasMore
     }
 

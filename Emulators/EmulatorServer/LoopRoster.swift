@@ -28,6 +28,9 @@ final class LoopRoster: Sendable {
         /// Whether the loop writes these, or is about to.
         var isScheduled = false
         let buffers = SocketBuffers()
+        let turns: ReadTurns
+
+        init(_ loop: any EventLoop) { turns = ReadTurns(loop) }
     }
 
     /// How many times the loop checks for connections to write before it reads again.
@@ -35,7 +38,7 @@ final class LoopRoster: Sendable {
 
     init(loop: any EventLoop) {
         self.loop = loop
-        onLoop = .makeBoxSendingValue(OnLoop(), eventLoop: loop)
+        onLoop = .makeBoxSendingValue(OnLoop(loop), eventLoop: loop)
     }
 
     // MARK: Writing
@@ -77,13 +80,17 @@ final class LoopRoster: Sendable {
             onLoop.ready = []
             onLoop.buffers.write(own + connections.map(\.value))
         }
-        loop.execute { self.writeAll() }
+        // A timer, because the loop carries out all that is queued before it reads.
+        loop.scheduleTask(in: ReadTurns.pause) { self.writeAll() }
     }
 
     // MARK: On the loop
 
     /// For the loop's connections.
     var buffers: SocketBuffers { onLoop.value.buffers }
+
+    /// How the loop is divided among tenants.
+    var turns: ReadTurns { onLoop.value.turns }
 
     /// Hands the session's commands to its host after the loop has read from all connections. A host that is woken for
     /// each connection spends more time on wake-ups than on commands.

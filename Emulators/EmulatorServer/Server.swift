@@ -19,9 +19,6 @@ import Synchronization
 ///
 /// Other code adds tenants to the registry and removes them, also while the server runs.
 package final class Server: Service {
-    /// Threads that decode long frames.
-    private static let decoderCount = 2
-
     package let configuration: ServerConfiguration
     package let tenants: TenantRegistry
     package let counters = ServerCounters()
@@ -123,8 +120,7 @@ package final class Server: Service {
                 surroundings: Connection.Surroundings(
                     limits: configuration.limits, logger: configuration.logger, counters: counters,
                     sessions: SessionDirectory(), sockets: sockets, tenants: tenants, media: media,
-                    decoding: WorkerThreads("parlor frames", count: Self.decoderCount, isBackground: true),
-                    makeKey: makeKey),
+                    decoders: FrameDecoders(), makeKey: makeKey),
                 rosters: Dictionary(uniqueKeysWithValues: rosters.map { (ObjectIdentifier($0.loop), $0) }))
             let listener = try await bind(setup, to: loops)
             let interval = TimeAmount(configuration.limits.pingInterval / 2)

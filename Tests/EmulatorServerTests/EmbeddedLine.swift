@@ -8,7 +8,9 @@ import NIOEmbedded
 
 /// A connection without a socket, on an event loop whose time passes when the test says so, and what its server writes.
 struct EmbeddedLine {
-    let channel = EmbeddedChannel()
+    let channel: EmbeddedChannel
+    let roster: LoopRoster
+    let host: TenantHost
     let connection: Connection
     let valve = Valve()
     let sweeps: RepeatedTask
@@ -27,14 +29,22 @@ struct EmbeddedLine {
         }
     }
 
-    init(_ limits: ServerLimits, setup: TenantSetup = ServerFixtures.setup, logger: LogLines = LogLines()) throws {
+    /// - Parameters:
+    ///   - other: a connection whose event loop this one shares.
+    ///   - host: a tenant of other connections; nil for one of its own, made from `setup`.
+    init(
+        _ limits: ServerLimits, setup: TenantSetup = ServerFixtures.setup, logger: LogLines = LogLines(),
+        beside other: EmbeddedLine? = nil, host: TenantHost? = nil, decoders: FrameDecoders? = nil
+    ) throws {
         let tenants = TenantRegistry()
-        let host = tenants.add(setup)
-        let roster = LoopRoster(loop: channel.eventLoop)
+        let host = host ?? tenants.add(setup)
+        self.host = host
+        channel = EmbeddedChannel(loop: other?.channel.embeddedEventLoop ?? EmbeddedEventLoop())
+        roster = other?.roster ?? LoopRoster(loop: channel.eventLoop)
         let surroundings = Connection.Surroundings(
             limits: limits, logger: logger.logger, counters: ServerCounters(), sessions: SessionDirectory(),
             sockets: SocketRegister(strangerLimit: limits.strangers, counters: ServerCounters()),
-            tenants: tenants, media: nil, decoding: nil, makeKey: { "key" })
+            tenants: tenants, media: nil, decoders: decoders, makeKey: { "key" })
         try channel.pipeline.syncOperations.addHandler(valve)
         connection = Connection(host: host, app: setup.app, surroundings: surroundings, roster: roster)
         try channel.pipeline.syncOperations.addHandler(connection)
