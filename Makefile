@@ -1,6 +1,6 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: demo test check-release check-first-build check-apple fuzz mutants guards format lint bench docs release install uninstall deb \
+.PHONY: demo test check-release check-first-build check-apple fuzz mutants guards sanitize format lint bench docs release install uninstall deb \
 	clean help setup
 
 # Homebrew keeps it out of pkg-config's way.
@@ -81,6 +81,10 @@ mutants: setup ## plant the faults of Scripts/planted-faults.txt in a copy of th
 guards: setup ## take away each guard of the five pure services in one build, and print which ones the tests let live; MUTANTS=
 	@Scripts/plant-faults.py --guards $(MUTANTS)
 
+sanitize: setup ## run the core, the engines and a kit of each vendor with the address and the thread sanitizer
+	@Scripts/sanitize.sh address
+	@Scripts/sanitize.sh thread
+
 format: ## format every Swift source in place
 	@swift format format --in-place --parallel --recursive $(SWIFT_SOURCES)
 
@@ -140,7 +144,7 @@ deb: $(BUILT_PROGRAMS) ## make a Debian package of them, for systems of this rel
 	@BINARIES='$(PROGRAMS)' DEB=$$(echo .build/deb/*.deb) Scripts/check-install.sh
 
 clean: ## remove everything that was built
-	@rm -rf .build .build-docs .build-mutants Samples/.build demo-output
+	@rm -rf .build .build-docs .build-mutants .build-address .build-thread Samples/.build demo-output
 
 setup:
 	@Scripts/setup.sh
