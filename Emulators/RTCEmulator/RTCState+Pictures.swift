@@ -65,12 +65,11 @@ extension RTCState {
     }
 
     /// Whether a session receives pictures in the big size for want of the small ones, which nobody publishes. Some publishers
-    /// begin to send those when somebody asks.
+    /// begin to send those when somebody asks. Were they published, nobody who wants them would receive the big size.
     private func isAwaiting(_ place: NamePlace, _ session: SessionID) -> Bool {
         guard let channel = channels[place.channel],
             let publisher = channel.participants[place.stream.user],
             let publication = publisher.publications[place.stream.index],
-            !publication.kinds.contains(.smallPicture),
             publisher.muted(place.stream.index).isDisjoint(with: .smallPicture),
             isForwarding(.picture, of: place, to: session)
         else { return false }
