@@ -279,7 +279,7 @@ let package = Package(
             dependencies: [
                 "EmulatorAPI", "EmulatorSuite", "Loads", "Devices", "ParlorTesting", "ImSDK_Plus",
             ],
-            path: "Tests/ReleaseChecks", swiftSettings: settings),
+            path: "Tests/ReleaseChecks", exclude: ["bounds.txt"], swiftSettings: settings),
 
         // Benchmarks: an executable of this package, so that it may measure what only the package can see.
         .executableTarget(

@@ -78,9 +78,10 @@ class Parameter:
     def argument(self, is_plain):
         if not self.is_reference:
             return self.name
+        capitalized = self.name[0].upper() + self.name[1:]
         if not is_plain:
-            return f"optional{self.name[0].upper()}{self.name[1:]}"
-        return f"{self.name} ?? {self.empty}" if self.mark and self.empty else self.name
+            return f"optional{capitalized}"
+        return f"plain{capitalized}" if self.mark and self.empty else self.name
 
 
 class Result:
@@ -347,7 +348,7 @@ def forms_lines(protocol, callbacks):
         parameters = ", ".join(p.told for p in last.parameters)
         lines.append(f"    func {last.told}({parameters}){last.told_result} {{")
         made = [(f"{place}.{callback.call(form, last)}", callback.result_mark(form)) for place, callback, form in calls]
-        lines += optionals(last, [call for call, _ in made])
+        lines += values_of_arguments(last, [call for call, _ in made])
         lines += answered(last.result, made) + ["    }"]
     lines.append("}")
     return lines
@@ -417,12 +418,14 @@ def objective_c_file(protocol, callbacks, imports, written):
     return file_text(f"all of {protocol}'s callbacks", lines)
 
 
-def optionals(callback, calls):
+# The arguments of all calls, each made once: what stands in a call is compiled again for every form.
+def values_of_arguments(callback, calls):
     values = []
     for parameter in callback.references:
-        name = parameter.argument(False)
-        if any(re.search(rf"\b{name}\b", call) for call in calls):
-            values.append(f"{name}: {parameter.plain}? = {parameter.name}")
+        optional, plain = parameter.argument(False), parameter.argument(True)
+        for name, value in [(optional, f"{parameter.plain}? = {parameter.name}"), (plain, f"{parameter.plain} = {parameter.name} ?? {parameter.empty}")]:
+            if name != parameter.name and any(re.search(rf"\b{name}\b", call) for call in calls):
+                values.append(f"{name}: {value}")
     return [f"        let {', '.join(values)}"] if values else []
 
 

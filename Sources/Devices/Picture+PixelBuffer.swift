@@ -134,7 +134,10 @@ extension Picture {
 
     /// Makes 0...255 of brightness and colors 16...235 and 16...240.
     private static func narrow(_ bytes: inout [UInt8], light: Int) {
-        for index in 0..<light { bytes[index] = UInt8(16 + (Int(bytes[index]) * 219 + 127) / 255) }
-        for index in light..<bytes.count { bytes[index] = UInt8(16 + (Int(bytes[index]) * 224 + 127) / 255) }
+        for index in bytes.indices {
+            let range = index < light ? 219 : 224
+            let byte = Int(bytes[index])
+            bytes[index] = UInt8(16 + (byte * range + 127) / 255)
+        }
     }
 }

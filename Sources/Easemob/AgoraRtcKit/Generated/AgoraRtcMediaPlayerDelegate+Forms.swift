@@ -37,10 +37,10 @@ extension AgoraRtcMediaPlayerDelegate {
         self.AgoraRtcMediaPlayer(playerKit, didChangedTo: position)
     }
     func tellAgoraRtcMediaPlayer(_ playerKit: any AgoraRtcMediaPlayerProtocol, didOccur event: AgoraMediaPlayerEvent, elapsedTime time: Int, message: String?) {
-        let optionalMessage: String? = message
+        let optionalMessage: String? = message, plainMessage: String = message ?? ""
         self.AgoraRtcMediaPlayer(playerKit, didOccur: event, elapsedTime: time, message: optionalMessage)
         forms0.AgoraRtcMediaPlayer(playerKit, didOccur: event, elapsedTime: time, message: optionalMessage)
-        forms0.AgoraRtcMediaPlayer(playerKit, didOccur: event, elapsedTime: time, message: message ?? "")
+        forms0.AgoraRtcMediaPlayer(playerKit, didOccur: event, elapsedTime: time, message: plainMessage)
     }
 }
 #endif

@@ -295,28 +295,28 @@ extension EMChatroomManagerDelegate {
         forms1.userDidJoin(aChatroom, user: optionalAUsername)
     }
     func tellUserDidJoin(_ aChatroom: EMChatroom, user aUsername: String, ext: String?) {
-        let optionalAChatroom: EMChatroom? = aChatroom, optionalAUsername: String? = aUsername, optionalExt: String? = ext
+        let optionalAChatroom: EMChatroom? = aChatroom, optionalAUsername: String? = aUsername, optionalExt: String? = ext, plainExt: String = ext ?? ""
         self.userDidJoin(aChatroom, user: aUsername, ext: optionalExt)
         forms0.userDidJoin(optionalAChatroom, user: optionalAUsername, ext: optionalExt)
-        forms0.userDidJoin(optionalAChatroom, user: optionalAUsername, ext: ext ?? "")
+        forms0.userDidJoin(optionalAChatroom, user: optionalAUsername, ext: plainExt)
         forms0.userDidJoin(optionalAChatroom, user: aUsername, ext: optionalExt)
-        forms0.userDidJoin(optionalAChatroom, user: aUsername, ext: ext ?? "")
+        forms0.userDidJoin(optionalAChatroom, user: aUsername, ext: plainExt)
         forms0.userDidJoin(aChatroom, user: optionalAUsername, ext: optionalExt)
-        forms0.userDidJoin(aChatroom, user: optionalAUsername, ext: ext ?? "")
+        forms0.userDidJoin(aChatroom, user: optionalAUsername, ext: plainExt)
         forms0.userDidJoin(aChatroom, user: aUsername, ext: optionalExt)
-        forms0.userDidJoin(aChatroom, user: aUsername, ext: ext ?? "")
+        forms0.userDidJoin(aChatroom, user: aUsername, ext: plainExt)
         forms1.userDidJoin(optionalAChatroom, user: optionalAUsername, ext: optionalExt)
-        forms1.userDidJoin(optionalAChatroom, user: optionalAUsername, ext: ext ?? "")
+        forms1.userDidJoin(optionalAChatroom, user: optionalAUsername, ext: plainExt)
         forms1.userDidJoin(optionalAChatroom, user: aUsername, ext: optionalExt)
-        forms1.userDidJoin(optionalAChatroom, user: aUsername, ext: ext ?? "")
+        forms1.userDidJoin(optionalAChatroom, user: aUsername, ext: plainExt)
         forms1.userDidJoin(aChatroom, user: optionalAUsername, ext: optionalExt)
-        forms1.userDidJoin(aChatroom, user: optionalAUsername, ext: ext ?? "")
+        forms1.userDidJoin(aChatroom, user: optionalAUsername, ext: plainExt)
         forms2.userDidJoin(optionalAChatroom, user: optionalAUsername, ext: optionalExt)
-        forms2.userDidJoin(optionalAChatroom, user: optionalAUsername, ext: ext ?? "")
+        forms2.userDidJoin(optionalAChatroom, user: optionalAUsername, ext: plainExt)
         forms2.userDidJoin(optionalAChatroom, user: aUsername, ext: optionalExt)
         forms2.userDidJoin(aChatroom, user: optionalAUsername, ext: optionalExt)
         forms3.userDidJoin(optionalAChatroom, user: optionalAUsername, ext: optionalExt)
-        forms3.userDidJoin(optionalAChatroom, user: optionalAUsername, ext: ext ?? "")
+        forms3.userDidJoin(optionalAChatroom, user: optionalAUsername, ext: plainExt)
         forms3.userDidJoin(optionalAChatroom, user: aUsername, ext: optionalExt)
         forms3.userDidJoin(aChatroom, user: optionalAUsername, ext: optionalExt)
         forms4.userDidJoin(optionalAChatroom, user: optionalAUsername, ext: optionalExt)
@@ -431,14 +431,14 @@ extension EMChatroomManagerDelegate {
         forms1.chatroomOwnerDidUpdate(aChatroom, newOwner: aNewOwner, oldOwner: optionalAOldOwner)
     }
     func tellChatroomAnnouncementDidUpdate(_ aChatroom: EMChatroom, announcement aAnnouncement: String?) {
-        let optionalAChatroom: EMChatroom? = aChatroom, optionalAAnnouncement: String? = aAnnouncement
+        let optionalAChatroom: EMChatroom? = aChatroom, optionalAAnnouncement: String? = aAnnouncement, plainAAnnouncement: String = aAnnouncement ?? ""
         self.chatroomAnnouncementDidUpdate(aChatroom, announcement: optionalAAnnouncement)
         forms0.chatroomAnnouncementDidUpdate(optionalAChatroom, announcement: optionalAAnnouncement)
-        forms0.chatroomAnnouncementDidUpdate(optionalAChatroom, announcement: aAnnouncement ?? "")
+        forms0.chatroomAnnouncementDidUpdate(optionalAChatroom, announcement: plainAAnnouncement)
         forms0.chatroomAnnouncementDidUpdate(aChatroom, announcement: optionalAAnnouncement)
-        forms0.chatroomAnnouncementDidUpdate(aChatroom, announcement: aAnnouncement ?? "")
+        forms0.chatroomAnnouncementDidUpdate(aChatroom, announcement: plainAAnnouncement)
         forms1.chatroomAnnouncementDidUpdate(optionalAChatroom, announcement: optionalAAnnouncement)
-        forms1.chatroomAnnouncementDidUpdate(optionalAChatroom, announcement: aAnnouncement ?? "")
+        forms1.chatroomAnnouncementDidUpdate(optionalAChatroom, announcement: plainAAnnouncement)
         forms2.chatroomAnnouncementDidUpdate(optionalAChatroom, announcement: optionalAAnnouncement)
         forms3.chatroomAnnouncementDidUpdate(optionalAChatroom, announcement: optionalAAnnouncement)
     }

@@ -57,10 +57,10 @@ extension EMClientDelegate {
         self.userAccountDidLoginFromOtherDevice()
     }
     func tellUserAccountDidLoginFromOtherDevice(with aDeviceName: String?) {
-        let optionalADeviceName: String? = aDeviceName
+        let optionalADeviceName: String? = aDeviceName, plainADeviceName: String = aDeviceName ?? ""
         self.userAccountDidLoginFromOtherDevice(with: optionalADeviceName)
         forms0.userAccountDidLoginFromOtherDevice(with: optionalADeviceName)
-        forms0.userAccountDidLoginFromOtherDevice(with: aDeviceName ?? "")
+        forms0.userAccountDidLoginFromOtherDevice(with: plainADeviceName)
     }
     func tellUserAccountDidRemoveFromServer() {
         self.userAccountDidRemoveFromServer()

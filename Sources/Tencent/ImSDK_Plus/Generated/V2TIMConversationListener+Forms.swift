@@ -59,31 +59,31 @@ extension V2TIMConversationListener {
         self.onSyncServerFailed()
     }
     func tellNewConversation(conversationList: [V2TIMConversation]?) {
-        let optionalConversationList: [V2TIMConversation]? = conversationList
+        let optionalConversationList: [V2TIMConversation]? = conversationList, plainConversationList: [V2TIMConversation] = conversationList ?? []
         self.onNewConversation(optionalConversationList)
         self.onNewConversation(conversationList: optionalConversationList)
         forms0.onNewConversation(optionalConversationList)
-        forms0.onNewConversation(conversationList ?? [])
+        forms0.onNewConversation(plainConversationList)
         forms0.onNewConversation(conversationList: optionalConversationList)
-        forms0.onNewConversation(conversationList: conversationList ?? [])
+        forms0.onNewConversation(conversationList: plainConversationList)
     }
     func tellConversationChanged(conversationList: [V2TIMConversation]?) {
-        let optionalConversationList: [V2TIMConversation]? = conversationList
+        let optionalConversationList: [V2TIMConversation]? = conversationList, plainConversationList: [V2TIMConversation] = conversationList ?? []
         self.onConversationChanged(optionalConversationList)
         self.onConversationChanged(conversationList: optionalConversationList)
         forms0.onConversationChanged(optionalConversationList)
-        forms0.onConversationChanged(conversationList ?? [])
+        forms0.onConversationChanged(plainConversationList)
         forms0.onConversationChanged(conversationList: optionalConversationList)
-        forms0.onConversationChanged(conversationList: conversationList ?? [])
+        forms0.onConversationChanged(conversationList: plainConversationList)
     }
     func tellConversationDeleted(conversationIDList: [String]?) {
-        let optionalConversationIDList: [String]? = conversationIDList
+        let optionalConversationIDList: [String]? = conversationIDList, plainConversationIDList: [String] = conversationIDList ?? []
         self.onConversationDeleted(optionalConversationIDList)
         self.onConversationDeleted(conversationIDList: optionalConversationIDList)
         forms0.onConversationDeleted(optionalConversationIDList)
-        forms0.onConversationDeleted(conversationIDList ?? [])
+        forms0.onConversationDeleted(plainConversationIDList)
         forms0.onConversationDeleted(conversationIDList: optionalConversationIDList)
-        forms0.onConversationDeleted(conversationIDList: conversationIDList ?? [])
+        forms0.onConversationDeleted(conversationIDList: plainConversationIDList)
     }
     func tellTotalUnreadMessageCountChanged(totalUnreadCount: UInt64) {
         self.onTotalUnreadMessageCountChanged(totalUnreadCount)

@@ -55,10 +55,10 @@ extension V2TIMSDKListener {
         self.onConnectSuccess()
     }
     func tellConnectFailed(_ code: Int32, err: String?) {
-        let optionalErr: String? = err
+        let optionalErr: String? = err, plainErr: String = err ?? ""
         self.onConnectFailed(code, err: optionalErr)
         forms0.onConnectFailed(code, err: optionalErr)
-        forms0.onConnectFailed(code, err: err ?? "")
+        forms0.onConnectFailed(code, err: plainErr)
     }
     func tellKickedOffline() {
         self.onKickedOffline()
@@ -76,19 +76,19 @@ extension V2TIMSDKListener {
         forms0.onSelfInfoUpdated(info: info)
     }
     func tellUserStatusChanged(userStatusList: [V2TIMUserStatus]?) {
-        let optionalUserStatusList: [V2TIMUserStatus]? = userStatusList
+        let optionalUserStatusList: [V2TIMUserStatus]? = userStatusList, plainUserStatusList: [V2TIMUserStatus] = userStatusList ?? []
         self.onUserStatusChanged(optionalUserStatusList)
         self.onUserStatusChanged(userStatusList: optionalUserStatusList)
         forms0.onUserStatusChanged(optionalUserStatusList)
-        forms0.onUserStatusChanged(userStatusList ?? [])
+        forms0.onUserStatusChanged(plainUserStatusList)
         forms0.onUserStatusChanged(userStatusList: optionalUserStatusList)
-        forms0.onUserStatusChanged(userStatusList: userStatusList ?? [])
+        forms0.onUserStatusChanged(userStatusList: plainUserStatusList)
     }
     func tellUserInfoChanged(userInfoList: [V2TIMUserFullInfo]?) {
-        let optionalUserInfoList: [V2TIMUserFullInfo]? = userInfoList
+        let optionalUserInfoList: [V2TIMUserFullInfo]? = userInfoList, plainUserInfoList: [V2TIMUserFullInfo] = userInfoList ?? []
         self.onUserInfoChanged(userInfoList: optionalUserInfoList)
         forms0.onUserInfoChanged(userInfoList: optionalUserInfoList)
-        forms0.onUserInfoChanged(userInfoList: userInfoList ?? [])
+        forms0.onUserInfoChanged(userInfoList: plainUserInfoList)
     }
 }
 #endif

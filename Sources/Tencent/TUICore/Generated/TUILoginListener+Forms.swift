@@ -20,10 +20,10 @@ public protocol _TUILoginListenerForms0: _TUILoginListenerDefaults {
 extension TUILoginListener {
     private var forms0: any _TUILoginListenerForms0 { self }
     func tellConnectFailed(_ code: Int32, err: String?) {
-        let optionalErr: String? = err
+        let optionalErr: String? = err, plainErr: String = err ?? ""
         self.onConnectFailed(code, err: optionalErr)
         forms0.onConnectFailed(code, err: optionalErr)
-        forms0.onConnectFailed(code, err: err ?? "")
+        forms0.onConnectFailed(code, err: plainErr)
     }
 }
 #endif

@@ -389,27 +389,27 @@ extension TRTCCloudDelegate {
     private var forms6: any _TRTCCloudDelegateForms6 { self }
     private var forms7: any _TRTCCloudDelegateForms7 { self }
     func tellError(_ errCode: TXLiteAVError, errMsg: String?, extInfo: [AnyHashable: Any]?) {
-        let optionalErrMsg: String? = errMsg, optionalExtInfo: [AnyHashable: Any]? = extInfo
+        let optionalErrMsg: String? = errMsg, plainErrMsg: String = errMsg ?? "", optionalExtInfo: [AnyHashable: Any]? = extInfo, plainExtInfo: [AnyHashable: Any] = extInfo ?? [:]
         self.onError(errCode, errMsg: optionalErrMsg, extInfo: optionalExtInfo)
         forms0.onError(errCode, errMsg: optionalErrMsg, extInfo: optionalExtInfo)
-        forms0.onError(errCode, errMsg: optionalErrMsg, extInfo: extInfo ?? [:])
-        forms0.onError(errCode, errMsg: errMsg ?? "", extInfo: optionalExtInfo)
-        forms0.onError(errCode, errMsg: errMsg ?? "", extInfo: extInfo ?? [:])
+        forms0.onError(errCode, errMsg: optionalErrMsg, extInfo: plainExtInfo)
+        forms0.onError(errCode, errMsg: plainErrMsg, extInfo: optionalExtInfo)
+        forms0.onError(errCode, errMsg: plainErrMsg, extInfo: plainExtInfo)
         forms1.onError(errCode, errMsg: optionalErrMsg, extInfo: optionalExtInfo)
-        forms1.onError(errCode, errMsg: optionalErrMsg, extInfo: extInfo ?? [:])
-        forms1.onError(errCode, errMsg: errMsg ?? "", extInfo: optionalExtInfo)
+        forms1.onError(errCode, errMsg: optionalErrMsg, extInfo: plainExtInfo)
+        forms1.onError(errCode, errMsg: plainErrMsg, extInfo: optionalExtInfo)
         forms2.onError(errCode, errMsg: optionalErrMsg, extInfo: optionalExtInfo)
     }
     func tellWarning(_ warningCode: TXLiteAVWarning, warningMsg: String?, extInfo: [AnyHashable: Any]?) {
-        let optionalWarningMsg: String? = warningMsg, optionalExtInfo: [AnyHashable: Any]? = extInfo
+        let optionalWarningMsg: String? = warningMsg, plainWarningMsg: String = warningMsg ?? "", optionalExtInfo: [AnyHashable: Any]? = extInfo, plainExtInfo: [AnyHashable: Any] = extInfo ?? [:]
         self.onWarning(warningCode, warningMsg: optionalWarningMsg, extInfo: optionalExtInfo)
         forms0.onWarning(warningCode, warningMsg: optionalWarningMsg, extInfo: optionalExtInfo)
-        forms0.onWarning(warningCode, warningMsg: optionalWarningMsg, extInfo: extInfo ?? [:])
-        forms0.onWarning(warningCode, warningMsg: warningMsg ?? "", extInfo: optionalExtInfo)
-        forms0.onWarning(warningCode, warningMsg: warningMsg ?? "", extInfo: extInfo ?? [:])
+        forms0.onWarning(warningCode, warningMsg: optionalWarningMsg, extInfo: plainExtInfo)
+        forms0.onWarning(warningCode, warningMsg: plainWarningMsg, extInfo: optionalExtInfo)
+        forms0.onWarning(warningCode, warningMsg: plainWarningMsg, extInfo: plainExtInfo)
         forms1.onWarning(warningCode, warningMsg: optionalWarningMsg, extInfo: optionalExtInfo)
-        forms1.onWarning(warningCode, warningMsg: optionalWarningMsg, extInfo: extInfo ?? [:])
-        forms1.onWarning(warningCode, warningMsg: warningMsg ?? "", extInfo: optionalExtInfo)
+        forms1.onWarning(warningCode, warningMsg: optionalWarningMsg, extInfo: plainExtInfo)
+        forms1.onWarning(warningCode, warningMsg: plainWarningMsg, extInfo: optionalExtInfo)
         forms2.onWarning(warningCode, warningMsg: optionalWarningMsg, extInfo: optionalExtInfo)
     }
     func tellEnterRoom(_ result: Int) {
@@ -419,34 +419,34 @@ extension TRTCCloudDelegate {
         self.onExitRoom(reason)
     }
     func tellSwitchRole(_ errCode: TXLiteAVError, errMsg: String?) {
-        let optionalErrMsg: String? = errMsg
+        let optionalErrMsg: String? = errMsg, plainErrMsg: String = errMsg ?? ""
         self.onSwitchRole(errCode, errMsg: optionalErrMsg)
         forms0.onSwitchRole(errCode, errMsg: optionalErrMsg)
-        forms0.onSwitchRole(errCode, errMsg: errMsg ?? "")
+        forms0.onSwitchRole(errCode, errMsg: plainErrMsg)
     }
     func tellSwitchRoom(_ errCode: TXLiteAVError, errMsg: String?) {
-        let optionalErrMsg: String? = errMsg
+        let optionalErrMsg: String? = errMsg, plainErrMsg: String = errMsg ?? ""
         self.onSwitchRoom(errCode, errMsg: optionalErrMsg)
         forms0.onSwitchRoom(errCode, errMsg: optionalErrMsg)
-        forms0.onSwitchRoom(errCode, errMsg: errMsg ?? "")
+        forms0.onSwitchRoom(errCode, errMsg: plainErrMsg)
     }
     func tellConnectOtherRoom(_ userId: String, errCode: TXLiteAVError, errMsg: String?) {
-        let optionalUserId: String? = userId, optionalErrMsg: String? = errMsg
+        let optionalUserId: String? = userId, optionalErrMsg: String? = errMsg, plainErrMsg: String = errMsg ?? ""
         self.onConnectOtherRoom(userId, errCode: errCode, errMsg: optionalErrMsg)
         forms0.onConnectOtherRoom(optionalUserId, errCode: errCode, errMsg: optionalErrMsg)
-        forms0.onConnectOtherRoom(optionalUserId, errCode: errCode, errMsg: errMsg ?? "")
+        forms0.onConnectOtherRoom(optionalUserId, errCode: errCode, errMsg: plainErrMsg)
         forms0.onConnectOtherRoom(userId, errCode: errCode, errMsg: optionalErrMsg)
-        forms0.onConnectOtherRoom(userId, errCode: errCode, errMsg: errMsg ?? "")
+        forms0.onConnectOtherRoom(userId, errCode: errCode, errMsg: plainErrMsg)
         forms1.onConnectOtherRoom(optionalUserId, errCode: errCode, errMsg: optionalErrMsg)
-        forms1.onConnectOtherRoom(optionalUserId, errCode: errCode, errMsg: errMsg ?? "")
+        forms1.onConnectOtherRoom(optionalUserId, errCode: errCode, errMsg: plainErrMsg)
         forms2.onConnectOtherRoom(optionalUserId, errCode: errCode, errMsg: optionalErrMsg)
         forms3.onConnectOtherRoom(optionalUserId, errCode: errCode, errMsg: optionalErrMsg)
     }
     func tellDisconnectOtherRoom(_ errCode: TXLiteAVError, errMsg: String?) {
-        let optionalErrMsg: String? = errMsg
+        let optionalErrMsg: String? = errMsg, plainErrMsg: String = errMsg ?? ""
         self.onDisconnectOtherRoom(errCode, errMsg: optionalErrMsg)
         forms0.onDisconnectOtherRoom(errCode, errMsg: optionalErrMsg)
-        forms0.onDisconnectOtherRoom(errCode, errMsg: errMsg ?? "")
+        forms0.onDisconnectOtherRoom(errCode, errMsg: plainErrMsg)
     }
     func tellRemoteUserEnterRoom(_ userId: String) {
         let optionalUserId: String? = userId
@@ -491,10 +491,10 @@ extension TRTCCloudDelegate {
         forms1.onUserSubStreamAvailable(optionalUserId, available: available)
     }
     func tellFirstVideoFrame(_ userId: String?, streamType: TRTCVideoStreamType, width: Int32, height: Int32) {
-        let optionalUserId: String? = userId
+        let optionalUserId: String? = userId, plainUserId: String = userId ?? ""
         self.onFirstVideoFrame(optionalUserId, streamType: streamType, width: width, height: height)
         forms0.onFirstVideoFrame(optionalUserId, streamType: streamType, width: width, height: height)
-        forms0.onFirstVideoFrame(userId ?? "", streamType: streamType, width: width, height: height)
+        forms0.onFirstVideoFrame(plainUserId, streamType: streamType, width: width, height: height)
     }
     func tellSendFirstLocalVideoFrame(_ streamType: TRTCVideoStreamType) {
         self.onSendFirstLocalVideoFrame(streamType)
@@ -509,14 +509,14 @@ extension TRTCCloudDelegate {
         forms1.onUserVideoSizeChanged(optionalUserId, streamType: streamType, newWidth: newWidth, newHeight: newHeight)
     }
     func tellRemoteVideoStatusUpdated(_ userId: String, streamType: TRTCVideoStreamType, streamStatus status: TRTCAVStatusType, reason: TRTCAVStatusChangeReason, extrainfo: [AnyHashable: Any]?) {
-        let optionalUserId: String? = userId, optionalExtrainfo: [AnyHashable: Any]? = extrainfo
+        let optionalUserId: String? = userId, optionalExtrainfo: [AnyHashable: Any]? = extrainfo, plainExtrainfo: [AnyHashable: Any] = extrainfo ?? [:]
         self.onRemoteVideoStatusUpdated(userId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: optionalExtrainfo)
         forms0.onRemoteVideoStatusUpdated(optionalUserId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: optionalExtrainfo)
-        forms0.onRemoteVideoStatusUpdated(optionalUserId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: extrainfo ?? [:])
+        forms0.onRemoteVideoStatusUpdated(optionalUserId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: plainExtrainfo)
         forms0.onRemoteVideoStatusUpdated(userId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: optionalExtrainfo)
-        forms0.onRemoteVideoStatusUpdated(userId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: extrainfo ?? [:])
+        forms0.onRemoteVideoStatusUpdated(userId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: plainExtrainfo)
         forms1.onRemoteVideoStatusUpdated(optionalUserId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: optionalExtrainfo)
-        forms1.onRemoteVideoStatusUpdated(optionalUserId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: extrainfo ?? [:])
+        forms1.onRemoteVideoStatusUpdated(optionalUserId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: plainExtrainfo)
         forms2.onRemoteVideoStatusUpdated(optionalUserId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: optionalExtrainfo)
         forms3.onRemoteVideoStatusUpdated(optionalUserId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: optionalExtrainfo)
     }
@@ -623,28 +623,28 @@ extension TRTCCloudDelegate {
         forms1.onSetMixTranscodingConfig(err, errMsg: optionalErrMsg)
     }
     func tellStartPublishMediaStream(_ taskId: String, code: Int32, message: String, extraInfo: [AnyHashable: Any]?) {
-        let optionalTaskId: String? = taskId, optionalMessage: String? = message, optionalExtraInfo: [AnyHashable: Any]? = extraInfo
+        let optionalTaskId: String? = taskId, optionalMessage: String? = message, optionalExtraInfo: [AnyHashable: Any]? = extraInfo, plainExtraInfo: [AnyHashable: Any] = extraInfo ?? [:]
         self.onStartPublishMediaStream(taskId, code: code, message: message, extraInfo: optionalExtraInfo)
         forms0.onStartPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-        forms0.onStartPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
+        forms0.onStartPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: plainExtraInfo)
         forms0.onStartPublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: optionalExtraInfo)
-        forms0.onStartPublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: extraInfo ?? [:])
+        forms0.onStartPublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: plainExtraInfo)
         forms0.onStartPublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-        forms0.onStartPublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
+        forms0.onStartPublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: plainExtraInfo)
         forms0.onStartPublishMediaStream(taskId, code: code, message: message, extraInfo: optionalExtraInfo)
-        forms0.onStartPublishMediaStream(taskId, code: code, message: message, extraInfo: extraInfo ?? [:])
+        forms0.onStartPublishMediaStream(taskId, code: code, message: message, extraInfo: plainExtraInfo)
         forms1.onStartPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-        forms1.onStartPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
+        forms1.onStartPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: plainExtraInfo)
         forms1.onStartPublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: optionalExtraInfo)
-        forms1.onStartPublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: extraInfo ?? [:])
+        forms1.onStartPublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: plainExtraInfo)
         forms1.onStartPublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-        forms1.onStartPublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
+        forms1.onStartPublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: plainExtraInfo)
         forms2.onStartPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-        forms2.onStartPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
+        forms2.onStartPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: plainExtraInfo)
         forms2.onStartPublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: optionalExtraInfo)
         forms2.onStartPublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
         forms3.onStartPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-        forms3.onStartPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
+        forms3.onStartPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: plainExtraInfo)
         forms3.onStartPublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: optionalExtraInfo)
         forms3.onStartPublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
         forms4.onStartPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
@@ -653,28 +653,28 @@ extension TRTCCloudDelegate {
         forms7.onStartPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
     }
     func tellUpdatePublishMediaStream(_ taskId: String, code: Int32, message: String, extraInfo: [AnyHashable: Any]?) {
-        let optionalTaskId: String? = taskId, optionalMessage: String? = message, optionalExtraInfo: [AnyHashable: Any]? = extraInfo
+        let optionalTaskId: String? = taskId, optionalMessage: String? = message, optionalExtraInfo: [AnyHashable: Any]? = extraInfo, plainExtraInfo: [AnyHashable: Any] = extraInfo ?? [:]
         self.onUpdatePublishMediaStream(taskId, code: code, message: message, extraInfo: optionalExtraInfo)
         forms0.onUpdatePublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-        forms0.onUpdatePublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
+        forms0.onUpdatePublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: plainExtraInfo)
         forms0.onUpdatePublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: optionalExtraInfo)
-        forms0.onUpdatePublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: extraInfo ?? [:])
+        forms0.onUpdatePublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: plainExtraInfo)
         forms0.onUpdatePublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-        forms0.onUpdatePublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
+        forms0.onUpdatePublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: plainExtraInfo)
         forms0.onUpdatePublishMediaStream(taskId, code: code, message: message, extraInfo: optionalExtraInfo)
-        forms0.onUpdatePublishMediaStream(taskId, code: code, message: message, extraInfo: extraInfo ?? [:])
+        forms0.onUpdatePublishMediaStream(taskId, code: code, message: message, extraInfo: plainExtraInfo)
         forms1.onUpdatePublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-        forms1.onUpdatePublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
+        forms1.onUpdatePublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: plainExtraInfo)
         forms1.onUpdatePublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: optionalExtraInfo)
-        forms1.onUpdatePublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: extraInfo ?? [:])
+        forms1.onUpdatePublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: plainExtraInfo)
         forms1.onUpdatePublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-        forms1.onUpdatePublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
+        forms1.onUpdatePublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: plainExtraInfo)
         forms2.onUpdatePublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-        forms2.onUpdatePublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
+        forms2.onUpdatePublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: plainExtraInfo)
         forms2.onUpdatePublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: optionalExtraInfo)
         forms2.onUpdatePublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
         forms3.onUpdatePublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-        forms3.onUpdatePublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
+        forms3.onUpdatePublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: plainExtraInfo)
         forms3.onUpdatePublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: optionalExtraInfo)
         forms3.onUpdatePublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
         forms4.onUpdatePublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
@@ -683,28 +683,28 @@ extension TRTCCloudDelegate {
         forms7.onUpdatePublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
     }
     func tellStopPublishMediaStream(_ taskId: String, code: Int32, message: String, extraInfo: [AnyHashable: Any]?) {
-        let optionalTaskId: String? = taskId, optionalMessage: String? = message, optionalExtraInfo: [AnyHashable: Any]? = extraInfo
+        let optionalTaskId: String? = taskId, optionalMessage: String? = message, optionalExtraInfo: [AnyHashable: Any]? = extraInfo, plainExtraInfo: [AnyHashable: Any] = extraInfo ?? [:]
         self.onStopPublishMediaStream(taskId, code: code, message: message, extraInfo: optionalExtraInfo)
         forms0.onStopPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-        forms0.onStopPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
+        forms0.onStopPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: plainExtraInfo)
         forms0.onStopPublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: optionalExtraInfo)
-        forms0.onStopPublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: extraInfo ?? [:])
+        forms0.onStopPublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: plainExtraInfo)
         forms0.onStopPublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-        forms0.onStopPublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
+        forms0.onStopPublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: plainExtraInfo)
         forms0.onStopPublishMediaStream(taskId, code: code, message: message, extraInfo: optionalExtraInfo)
-        forms0.onStopPublishMediaStream(taskId, code: code, message: message, extraInfo: extraInfo ?? [:])
+        forms0.onStopPublishMediaStream(taskId, code: code, message: message, extraInfo: plainExtraInfo)
         forms1.onStopPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-        forms1.onStopPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
+        forms1.onStopPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: plainExtraInfo)
         forms1.onStopPublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: optionalExtraInfo)
-        forms1.onStopPublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: extraInfo ?? [:])
+        forms1.onStopPublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: plainExtraInfo)
         forms1.onStopPublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-        forms1.onStopPublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
+        forms1.onStopPublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: plainExtraInfo)
         forms2.onStopPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-        forms2.onStopPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
+        forms2.onStopPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: plainExtraInfo)
         forms2.onStopPublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: optionalExtraInfo)
         forms2.onStopPublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
         forms3.onStopPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
-        forms3.onStopPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: extraInfo ?? [:])
+        forms3.onStopPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: plainExtraInfo)
         forms3.onStopPublishMediaStream(optionalTaskId, code: code, message: message, extraInfo: optionalExtraInfo)
         forms3.onStopPublishMediaStream(taskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
         forms4.onStopPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
@@ -713,28 +713,28 @@ extension TRTCCloudDelegate {
         forms7.onStopPublishMediaStream(optionalTaskId, code: code, message: optionalMessage, extraInfo: optionalExtraInfo)
     }
     func tellCdnStreamStateChanged(_ cdnUrl: String, status: Int32, code: Int32, msg: String, extraInfo info: [AnyHashable: Any]?) {
-        let optionalCdnUrl: String? = cdnUrl, optionalMsg: String? = msg, optionalInfo: [AnyHashable: Any]? = info
+        let optionalCdnUrl: String? = cdnUrl, optionalMsg: String? = msg, optionalInfo: [AnyHashable: Any]? = info, plainInfo: [AnyHashable: Any] = info ?? [:]
         self.onCdnStreamStateChanged(cdnUrl, status: status, code: code, msg: msg, extraInfo: optionalInfo)
         forms0.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: optionalInfo)
-        forms0.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: info ?? [:])
+        forms0.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: plainInfo)
         forms0.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: msg, extraInfo: optionalInfo)
-        forms0.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: msg, extraInfo: info ?? [:])
+        forms0.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: msg, extraInfo: plainInfo)
         forms0.onCdnStreamStateChanged(cdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: optionalInfo)
-        forms0.onCdnStreamStateChanged(cdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: info ?? [:])
+        forms0.onCdnStreamStateChanged(cdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: plainInfo)
         forms0.onCdnStreamStateChanged(cdnUrl, status: status, code: code, msg: msg, extraInfo: optionalInfo)
-        forms0.onCdnStreamStateChanged(cdnUrl, status: status, code: code, msg: msg, extraInfo: info ?? [:])
+        forms0.onCdnStreamStateChanged(cdnUrl, status: status, code: code, msg: msg, extraInfo: plainInfo)
         forms1.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: optionalInfo)
-        forms1.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: info ?? [:])
+        forms1.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: plainInfo)
         forms1.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: msg, extraInfo: optionalInfo)
-        forms1.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: msg, extraInfo: info ?? [:])
+        forms1.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: msg, extraInfo: plainInfo)
         forms1.onCdnStreamStateChanged(cdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: optionalInfo)
-        forms1.onCdnStreamStateChanged(cdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: info ?? [:])
+        forms1.onCdnStreamStateChanged(cdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: plainInfo)
         forms2.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: optionalInfo)
-        forms2.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: info ?? [:])
+        forms2.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: plainInfo)
         forms2.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: msg, extraInfo: optionalInfo)
         forms2.onCdnStreamStateChanged(cdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: optionalInfo)
         forms3.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: optionalInfo)
-        forms3.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: info ?? [:])
+        forms3.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: plainInfo)
         forms3.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: msg, extraInfo: optionalInfo)
         forms3.onCdnStreamStateChanged(cdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: optionalInfo)
         forms4.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: optionalInfo)

@@ -43,15 +43,15 @@ extension TRTCLogDelegate {
     private var forms1: any _TRTCLogDelegateForms1 { self }
     private var forms2: any _TRTCLogDelegateForms2 { self }
     func tellLog(_ log: String?, logLevel: TRTCLogLevel, whichModule: String?) {
-        let optionalLog: String? = log, optionalWhichModule: String? = whichModule
+        let optionalLog: String? = log, plainLog: String = log ?? "", optionalWhichModule: String? = whichModule, plainWhichModule: String = whichModule ?? ""
         self.onLog(optionalLog, logLevel: logLevel, whichModule: optionalWhichModule)
         forms0.onLog(optionalLog, logLevel: logLevel, whichModule: optionalWhichModule)
-        forms0.onLog(optionalLog, logLevel: logLevel, whichModule: whichModule ?? "")
-        forms0.onLog(log ?? "", logLevel: logLevel, whichModule: optionalWhichModule)
-        forms0.onLog(log ?? "", logLevel: logLevel, whichModule: whichModule ?? "")
+        forms0.onLog(optionalLog, logLevel: logLevel, whichModule: plainWhichModule)
+        forms0.onLog(plainLog, logLevel: logLevel, whichModule: optionalWhichModule)
+        forms0.onLog(plainLog, logLevel: logLevel, whichModule: plainWhichModule)
         forms1.onLog(optionalLog, logLevel: logLevel, whichModule: optionalWhichModule)
-        forms1.onLog(optionalLog, logLevel: logLevel, whichModule: whichModule ?? "")
-        forms1.onLog(log ?? "", logLevel: logLevel, whichModule: optionalWhichModule)
+        forms1.onLog(optionalLog, logLevel: logLevel, whichModule: plainWhichModule)
+        forms1.onLog(plainLog, logLevel: logLevel, whichModule: optionalWhichModule)
         forms2.onLog(optionalLog, logLevel: logLevel, whichModule: optionalWhichModule)
     }
 }

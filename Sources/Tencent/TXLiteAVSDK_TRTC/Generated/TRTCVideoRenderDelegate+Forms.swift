@@ -48,14 +48,14 @@ extension TRTCVideoRenderDelegate {
     private var forms2: any _TRTCVideoRenderDelegateForms2 { self }
     private var forms3: any _TRTCVideoRenderDelegateForms3 { self }
     func tellRenderVideoFrame(_ frame: TRTCVideoFrame, userId: String?, streamType: TRTCVideoStreamType) {
-        let optionalFrame: TRTCVideoFrame? = frame, optionalUserId: String? = userId
+        let optionalFrame: TRTCVideoFrame? = frame, optionalUserId: String? = userId, plainUserId: String = userId ?? ""
         self.onRenderVideoFrame(frame, userId: optionalUserId, streamType: streamType)
         forms0.onRenderVideoFrame(optionalFrame, userId: optionalUserId, streamType: streamType)
-        forms0.onRenderVideoFrame(optionalFrame, userId: userId ?? "", streamType: streamType)
+        forms0.onRenderVideoFrame(optionalFrame, userId: plainUserId, streamType: streamType)
         forms0.onRenderVideoFrame(frame, userId: optionalUserId, streamType: streamType)
-        forms0.onRenderVideoFrame(frame, userId: userId ?? "", streamType: streamType)
+        forms0.onRenderVideoFrame(frame, userId: plainUserId, streamType: streamType)
         forms1.onRenderVideoFrame(optionalFrame, userId: optionalUserId, streamType: streamType)
-        forms1.onRenderVideoFrame(optionalFrame, userId: userId ?? "", streamType: streamType)
+        forms1.onRenderVideoFrame(optionalFrame, userId: plainUserId, streamType: streamType)
         forms2.onRenderVideoFrame(optionalFrame, userId: optionalUserId, streamType: streamType)
         forms3.onRenderVideoFrame(optionalFrame, userId: optionalUserId, streamType: streamType)
     }

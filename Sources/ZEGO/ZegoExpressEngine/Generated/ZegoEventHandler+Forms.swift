@@ -464,14 +464,14 @@ extension ZegoEventHandler {
         forms1.onRecvExperimentalAPI(optionalContent)
     }
     func tellRoomStateUpdate(_ state: ZegoRoomState, errorCode: Int32, extendedData: [AnyHashable: Any]?, roomID: String) {
-        let optionalExtendedData: [AnyHashable: Any]? = extendedData, optionalRoomID: String? = roomID
+        let optionalExtendedData: [AnyHashable: Any]? = extendedData, plainExtendedData: [AnyHashable: Any] = extendedData ?? [:], optionalRoomID: String? = roomID
         self.onRoomStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, roomID: roomID)
         forms0.onRoomStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, roomID: optionalRoomID)
         forms0.onRoomStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, roomID: roomID)
-        forms0.onRoomStateUpdate(state, errorCode: errorCode, extendedData: extendedData ?? [:], roomID: optionalRoomID)
-        forms0.onRoomStateUpdate(state, errorCode: errorCode, extendedData: extendedData ?? [:], roomID: roomID)
+        forms0.onRoomStateUpdate(state, errorCode: errorCode, extendedData: plainExtendedData, roomID: optionalRoomID)
+        forms0.onRoomStateUpdate(state, errorCode: errorCode, extendedData: plainExtendedData, roomID: roomID)
         forms1.onRoomStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, roomID: optionalRoomID)
-        forms1.onRoomStateUpdate(state, errorCode: errorCode, extendedData: extendedData ?? [:], roomID: optionalRoomID)
+        forms1.onRoomStateUpdate(state, errorCode: errorCode, extendedData: plainExtendedData, roomID: optionalRoomID)
         forms2.onRoomStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, roomID: optionalRoomID)
         forms3.onRoomStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, roomID: optionalRoomID)
     }
@@ -502,29 +502,29 @@ extension ZegoEventHandler {
         forms1.onRoomOnlineUserCountUpdate(count, roomID: optionalRoomID)
     }
     func tellRoomStreamUpdate(_ updateType: ZegoUpdateType, streamList: [ZegoStream], extendedData: [AnyHashable: Any]?, roomID: String) {
-        let optionalStreamList: [ZegoStream]? = streamList, optionalExtendedData: [AnyHashable: Any]? = extendedData, optionalRoomID: String? = roomID
+        let optionalStreamList: [ZegoStream]? = streamList, optionalExtendedData: [AnyHashable: Any]? = extendedData, plainExtendedData: [AnyHashable: Any] = extendedData ?? [:], optionalRoomID: String? = roomID
         self.onRoomStreamUpdate(updateType, streamList: streamList, extendedData: optionalExtendedData, roomID: roomID)
         forms0.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: optionalExtendedData, roomID: optionalRoomID)
         forms0.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: optionalExtendedData, roomID: roomID)
-        forms0.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: extendedData ?? [:], roomID: optionalRoomID)
-        forms0.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: extendedData ?? [:], roomID: roomID)
+        forms0.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: plainExtendedData, roomID: optionalRoomID)
+        forms0.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: plainExtendedData, roomID: roomID)
         forms0.onRoomStreamUpdate(updateType, streamList: streamList, extendedData: optionalExtendedData, roomID: optionalRoomID)
         forms0.onRoomStreamUpdate(updateType, streamList: streamList, extendedData: optionalExtendedData, roomID: roomID)
-        forms0.onRoomStreamUpdate(updateType, streamList: streamList, extendedData: extendedData ?? [:], roomID: optionalRoomID)
-        forms0.onRoomStreamUpdate(updateType, streamList: streamList, extendedData: extendedData ?? [:], roomID: roomID)
+        forms0.onRoomStreamUpdate(updateType, streamList: streamList, extendedData: plainExtendedData, roomID: optionalRoomID)
+        forms0.onRoomStreamUpdate(updateType, streamList: streamList, extendedData: plainExtendedData, roomID: roomID)
         forms1.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: optionalExtendedData, roomID: optionalRoomID)
         forms1.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: optionalExtendedData, roomID: roomID)
-        forms1.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: extendedData ?? [:], roomID: optionalRoomID)
-        forms1.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: extendedData ?? [:], roomID: roomID)
+        forms1.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: plainExtendedData, roomID: optionalRoomID)
+        forms1.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: plainExtendedData, roomID: roomID)
         forms1.onRoomStreamUpdate(updateType, streamList: streamList, extendedData: optionalExtendedData, roomID: optionalRoomID)
-        forms1.onRoomStreamUpdate(updateType, streamList: streamList, extendedData: extendedData ?? [:], roomID: optionalRoomID)
+        forms1.onRoomStreamUpdate(updateType, streamList: streamList, extendedData: plainExtendedData, roomID: optionalRoomID)
         forms2.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: optionalExtendedData, roomID: optionalRoomID)
         forms2.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: optionalExtendedData, roomID: roomID)
-        forms2.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: extendedData ?? [:], roomID: optionalRoomID)
+        forms2.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: plainExtendedData, roomID: optionalRoomID)
         forms2.onRoomStreamUpdate(updateType, streamList: streamList, extendedData: optionalExtendedData, roomID: optionalRoomID)
         forms3.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: optionalExtendedData, roomID: optionalRoomID)
         forms3.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: optionalExtendedData, roomID: roomID)
-        forms3.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: extendedData ?? [:], roomID: optionalRoomID)
+        forms3.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: plainExtendedData, roomID: optionalRoomID)
         forms3.onRoomStreamUpdate(updateType, streamList: streamList, extendedData: optionalExtendedData, roomID: optionalRoomID)
         forms4.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: optionalExtendedData, roomID: optionalRoomID)
         forms5.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: optionalExtendedData, roomID: optionalRoomID)
@@ -558,14 +558,14 @@ extension ZegoEventHandler {
         forms1.onRoomTokenWillExpire(remainTimeInSecond, roomID: optionalRoomID)
     }
     func tellPublisherStateUpdate(_ state: ZegoPublisherState, errorCode: Int32, extendedData: [AnyHashable: Any]?, streamID: String) {
-        let optionalExtendedData: [AnyHashable: Any]? = extendedData, optionalStreamID: String? = streamID
+        let optionalExtendedData: [AnyHashable: Any]? = extendedData, plainExtendedData: [AnyHashable: Any] = extendedData ?? [:], optionalStreamID: String? = streamID
         self.onPublisherStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, streamID: streamID)
         forms0.onPublisherStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, streamID: optionalStreamID)
         forms0.onPublisherStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, streamID: streamID)
-        forms0.onPublisherStateUpdate(state, errorCode: errorCode, extendedData: extendedData ?? [:], streamID: optionalStreamID)
-        forms0.onPublisherStateUpdate(state, errorCode: errorCode, extendedData: extendedData ?? [:], streamID: streamID)
+        forms0.onPublisherStateUpdate(state, errorCode: errorCode, extendedData: plainExtendedData, streamID: optionalStreamID)
+        forms0.onPublisherStateUpdate(state, errorCode: errorCode, extendedData: plainExtendedData, streamID: streamID)
         forms1.onPublisherStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, streamID: optionalStreamID)
-        forms1.onPublisherStateUpdate(state, errorCode: errorCode, extendedData: extendedData ?? [:], streamID: optionalStreamID)
+        forms1.onPublisherStateUpdate(state, errorCode: errorCode, extendedData: plainExtendedData, streamID: optionalStreamID)
         forms2.onPublisherStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, streamID: optionalStreamID)
         forms3.onPublisherStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, streamID: optionalStreamID)
     }
@@ -621,14 +621,14 @@ extension ZegoEventHandler {
         self.onPublisherVideoEncoderChanged(fromCodecID, to: toCodecID, channel: channel)
     }
     func tellPlayerStateUpdate(_ state: ZegoPlayerState, errorCode: Int32, extendedData: [AnyHashable: Any]?, streamID: String) {
-        let optionalExtendedData: [AnyHashable: Any]? = extendedData, optionalStreamID: String? = streamID
+        let optionalExtendedData: [AnyHashable: Any]? = extendedData, plainExtendedData: [AnyHashable: Any] = extendedData ?? [:], optionalStreamID: String? = streamID
         self.onPlayerStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, streamID: streamID)
         forms0.onPlayerStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, streamID: optionalStreamID)
         forms0.onPlayerStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, streamID: streamID)
-        forms0.onPlayerStateUpdate(state, errorCode: errorCode, extendedData: extendedData ?? [:], streamID: optionalStreamID)
-        forms0.onPlayerStateUpdate(state, errorCode: errorCode, extendedData: extendedData ?? [:], streamID: streamID)
+        forms0.onPlayerStateUpdate(state, errorCode: errorCode, extendedData: plainExtendedData, streamID: optionalStreamID)
+        forms0.onPlayerStateUpdate(state, errorCode: errorCode, extendedData: plainExtendedData, streamID: streamID)
         forms1.onPlayerStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, streamID: optionalStreamID)
-        forms1.onPlayerStateUpdate(state, errorCode: errorCode, extendedData: extendedData ?? [:], streamID: optionalStreamID)
+        forms1.onPlayerStateUpdate(state, errorCode: errorCode, extendedData: plainExtendedData, streamID: optionalStreamID)
         forms2.onPlayerStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, streamID: optionalStreamID)
         forms3.onPlayerStateUpdate(state, errorCode: errorCode, extendedData: optionalExtendedData, streamID: optionalStreamID)
     }
