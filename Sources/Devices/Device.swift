@@ -109,6 +109,14 @@ public final class Device: Sendable {
 
     // MARK: For vendor modules
 
+    /// Ends the device's sound and pictures, and forgets what an app chose for them, as vendors' engines do when they are
+    /// destroyed: the next one finds a new phone. What the phone is given from outside stays: what its microphone hears, and what
+    /// its cameras and its screen see.
+    package func resetMedia() {
+        audio.reset()
+        video.reset()
+    }
+
     /// This device's only object of a kind, made at the first call.
     ///
     /// `make` runs outside the lock, so it may ask for other objects. If two are made at once, the first stays.

@@ -68,6 +68,12 @@ public final class DeviceAudio: Sendable {
     /// Makes no more pictures. Views keep their last ones.
     package func stopPictures() { stop { $0.onPictures = nil } }
 
+    /// Ends all ticks, and forgets what an app chose.
+    func reset() {
+        stop { ($0.onTick, $0.onPictures) = (nil, nil) }
+        engine.withLock { $0.reset() }
+    }
+
     private func start(_ change: (inout Loop) -> Void) {
         let start = loop.withLock { loop -> (Device, Int)? in
             let wasRunning = loop.isRunning

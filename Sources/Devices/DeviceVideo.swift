@@ -42,6 +42,9 @@ public final class DeviceVideo: Sendable {
         try engine.withLock { engine throws(Failure) in try body(&engine) }
     }
 
+    /// Forgets what an app chose.
+    func reset() { engine.withLock { $0.reset() } }
+
     /// Whether the pictures of a tick wait for the sound that is played in it.
     var needsSound: Bool { engine.withLock { $0.isReceiving } }
 

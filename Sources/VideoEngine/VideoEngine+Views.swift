@@ -43,14 +43,6 @@ extension VideoEngine {
         received.removeAll { $0.key.publisher == publisher }
     }
 
-    /// Drops every stream, every canvas of others and every mute that was set for streams, by name or for all.
-    package mutating func resetStreams() {
-        received.removeAll()
-        canvases.removeAll()
-        muted.removeAll()
-        isEveryStreamMuted = false
-    }
-
     /// Shows a collected picture as the app changed it, in the tick in which it was collected.
     package mutating func showChanged(
         _ picture: Picture, _ key: PictureStreamKey, timestamp: UInt32

@@ -82,6 +82,16 @@ package struct VideoEngine: ~Copyable {
     /// An engine at tick 0 with closed cameras that see nothing.
     package init() {}
 
+    /// Becomes a new engine of the same device: everything that an app chose goes. What the cameras and the screen see stays,
+    /// and so does the count of steps.
+    package mutating func reset() {
+        var new = VideoEngine()
+        new.tickCount = tickCount
+        new.sources = sources
+        new.screenSource = screenSource
+        self = new
+    }
+
     /// Makes one step: takes and encodes pictures, decodes and shows those of others.
     ///
     /// `number` is the device's tick, larger than the last one: `VoiceEngine.tickCount` before its step, so that sound and

@@ -82,6 +82,16 @@ package struct VoiceEngine: ~Copyable {
         self.speaker = speaker
     }
 
+    /// Becomes a new engine of the same device: everything that an app chose goes. The microphone, the speaker and the count of
+    /// steps stay, and so do sequence numbers, which go on where they stopped.
+    package mutating func reset() {
+        var new = VoiceEngine(speaker: speaker)
+        new.tickCount = tickCount
+        new.microphone = microphone
+        new.nextSequence = nextSequence
+        self = new
+    }
+
     /// Makes one step: captures and encodes 20 ms, mixes and plays 20 ms.
     ///
     /// A packet received since the last step is heard at the earliest two steps later than without a network.

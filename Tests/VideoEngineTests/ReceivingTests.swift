@@ -204,10 +204,11 @@ import VideoEngine
         connect(sender, to: receiver, ticks: 20, over: &path)
         #expect(canvas.count > before)
         #expect(receiver.events.filter { $0 == .firstReceived(alice) }.count == 2)
-        receiver.engine.resetStreams()
+        receiver.engine.reset()
         let isShown = receiver.engine.canvas(for: alice) != nil
         #expect(!isShown)
         #expect(receiver.step() == PictureTick())
+        #expect(receiver.statistics == PictureStatistics())
     }
 
     @Test func `another size begins with a key picture and is reported`() throws {

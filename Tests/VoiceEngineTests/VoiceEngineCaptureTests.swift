@@ -20,6 +20,25 @@ import VoiceEngine
         #expect(resumed.map(\.timestamp) == [15 * 960])
     }
 
+    @Test func `a reset engine has the microphone and the counts of before, and nothing that was chosen`() throws {
+        let alice = try TestDevice(speaking: .tone(hertz: 440, amplitude: 0.4), quality: .music)
+        let level = try #require(alice.packets(10).last).level
+        alice.engine.isMuted = true
+        alice.engine.captureVolume = 10
+        alice.engine.effects.pitch = 1
+        alice.engine.reset()
+        let isCapturing = alice.engine.isCapturing
+        #expect(!isCapturing)
+        #expect(alice.engine.quality == .standard)
+        #expect(alice.engine.statistics.sentPackets == 0)
+        #expect(alice.packets(5).isEmpty)
+        try alice.engine.startCapture(.standard)
+        let packets = alice.packets(5)
+        #expect(packets.map(\.sequence) == [10, 11, 12, 13, 14])
+        #expect(packets.map(\.timestamp).first == UInt32(15 * 960))
+        #expect(packets.last?.level == level)
+    }
+
     @Test func `each quality sends its bit rate and channels`() throws {
         for (quality, bitRate, channelCount) in [
             (VoiceQuality.speech, 16_000, 1), (.standard, 50_000, 1), (.music, 128_000, 2),

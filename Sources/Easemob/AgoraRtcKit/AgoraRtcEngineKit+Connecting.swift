@@ -309,35 +309,6 @@ extension AgoraRtcEngineKit {
         endRecording()
         endExternalSound()
         for recorder in state.withLock({ $0.pieces.recorders.values }) { recorder.destroy() }
-        device.audio.stop()
-        device.audio.stopPictures()
-        device.video.withEngine { engine in
-            for stream in engine.sentStreams {
-                engine.stopSending(stream)
-                engine.setPreview(nil, of: stream)
-            }
-            engine.stopCapture()
-            engine.preview = nil
-            engine.collected = []
-            engine.appChangesPictures = false
-            engine.appChangesReceivedPictures = false
-            engine.mirrorsSentPictures = false
-            engine.captureFormat = nil
-            engine.resetStreams()
-        }
-        device.audio.withEngine { engine in
-            engine.stopCapture()
-            engine.effects = VoiceEffects()
-            engine.treatment = MicrophoneTreatment()
-            engine.music.stopAll()
-            engine.isEarMonitorEnabled = false
-            engine.earMonitorVolume = 100
-            engine.captureVolume = 100
-            engine.playoutVolume = 100
-            engine.isMuted = false
-            engine.isPlayoutEnabled = true
-            engine.collectsFrames = false
-            engine.resetPublishers()
-        }
+        device.resetMedia()
     }
 }

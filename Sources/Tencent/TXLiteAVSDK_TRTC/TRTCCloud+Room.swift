@@ -235,12 +235,7 @@ extension TRTCCloud {
         }
         resetSound(leaving: room)
         guard state.withLock({ $0.main == nil }) else { return }
-        device.audio.withEngine { engine in
-            engine.captureVolume = 100
-            engine.playoutVolume = 100
-            engine.setQuality(.standard)
-        }
-        device.video.withEngine { $0.mirrorsSentPictures = false }
+        device.resetMedia()
     }
 }
 

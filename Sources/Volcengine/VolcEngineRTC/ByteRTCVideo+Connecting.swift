@@ -256,23 +256,7 @@ extension ByteRTCVideo {
         guard !isMessageOnly else { return }
         endRecording()
         restoreMicrophone()
-        forgetPictures()
-        device.audio.stop()
-        device.audio.withEngine { engine in
-            engine.stopCapture()
-            engine.effects = VoiceEffects()
-            engine.treatment = MicrophoneTreatment()
-            engine.music.stopAll()
-            engine.isEarMonitorEnabled = false
-            engine.earMonitorVolume = 100
-            engine.captureVolume = 100
-            engine.playoutVolume = 100
-            engine.publishersVolume = 100
-            engine.ducking = nil
-            engine.collectsFrames = false
-            engine.returned = ReturnedSounds()
-            engine.resetPublishers()
-        }
+        device.resetMedia()
     }
 
     /// Sends the last commands over a link, and closes it with their answers.

@@ -180,24 +180,6 @@ extension ByteRTCVideo {
         tellPicture(user, stream, stay.number, .stopped, reason)
         drivePictures()
     }
-
-    /// Ends what the engine has of the device's pictures.
-    func forgetPictures() {
-        device.audio.stopPictures()
-        device.video.withEngine { video in
-            video.stopCapture()
-            video.cameraStandIn = nil
-            for stream in video.sentStreams { video.stopSending(stream) }
-            video.preview = nil
-            video.setPreview(nil, of: .screen)
-            video.previewMirror = .automatic
-            video.mirrorsSentPictures = false
-            video.captureFormat = nil
-            video.collected = []
-            video.appChangesPictures = false
-            video.resetStreams()
-        }
-    }
 }
 
 extension PictureStream {

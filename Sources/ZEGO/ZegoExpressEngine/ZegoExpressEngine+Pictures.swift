@@ -334,19 +334,6 @@ extension ZegoExpressEngine {
             if !keepsView { engine.setCanvas(nil, for: key) }
         }
     }
-
-    /// Ends everything about pictures, with the engine.
-    func resetPictures() {
-        device.audio.stopPictures()
-        device.video.withEngine { engine in
-            engine.stopCapture()
-            for stream in engine.sentStreams { engine.stopSending(stream) }
-            engine.preview = nil
-            (engine.cameraStandIn, engine.appChangesPictures, engine.collected) = (nil, false, [])
-            (engine.previewMirror, engine.mirrorsSentPictures, engine.captureFormat) = (.automatic, false, nil)
-            engine.resetStreams()
-        }
-    }
 }
 
 extension PictureStream {

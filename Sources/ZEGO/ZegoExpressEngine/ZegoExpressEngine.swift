@@ -178,23 +178,8 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
         old.effects?.leave()
         link?.listen { _ in }
         for room in old.rooms { link?.send(.rtc(.leave(channel: room.channel))) { _ in } }
-        device.audio.withEngine { engine in
-            engine.stopCapture()
-            engine.isMuted = false
-            engine.captureVolume = 100
-            engine.capturesStereo = true
-            engine.treatment = MicrophoneTreatment()
-            engine.effects = VoiceEffects()
-            for number in engine.sideStreamNumbers { engine.removeSideStream(number) }
-            engine.music.stopAll()
-            engine.isEarMonitorEnabled = false
-            engine.earMonitorVolume = 100
-            engine.isPlayoutEnabled = true
-            engine.resetPublishers()
-        }
         old.customSound.restoreMicrophone(of: device)
-        resetPictures()
-        device.audio.stop()
+        device.resetMedia()
         guard let link else { return }
         device.after(Self.closingDelay) { link.close() }
     }
