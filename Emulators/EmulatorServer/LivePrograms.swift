@@ -78,6 +78,14 @@ package final class LivePrograms: Sendable {
         return UInt64(seconds) * 1_000 + UInt64(attoseconds / 1_000_000_000_000_000)
     }
 
+    /// How many watch programs of a tenant.
+    package func viewerCount(of host: TenantHost) -> Int {
+        shelves.withLock { shelves in
+            guard let shelf = shelves[host.app], shelf.host === host else { return 0 }
+            return shelf.viewerCount
+        }
+    }
+
     /// Counts a viewer of a tenant. False if there are ``maximumViewers``.
     func admitViewer(of host: TenantHost) -> Bool {
         shelves.withLock { shelves in
