@@ -333,7 +333,7 @@ let package = Package(
             [
                 "EmulatorServer", "EmulatorClient", "EmulatorWire", "EmulatorHost", "EmulatorSuite", "EmulatorAPI",
                 "VendorDialects", "Devices", "VoiceEngine", "TRTCVoiceRoom", "TXLiteAVSDK_TRTC", "ImSDK_Plus",
-                "TUICore", "ZegoExpressEngine", "LoopbackPorts", "Fuzzing",
+                "TUICore", "ZegoExpressEngine", "LoopbackPorts", "Fuzzing", "ParlorTesting",
                 grdb, logging, lifecycle, product("NIOEmbedded", "swift-nio", with: withNetwork),
             ] + nio + hummingbird,
             exclude: ["Python"]),

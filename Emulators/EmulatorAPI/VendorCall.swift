@@ -25,7 +25,7 @@ package struct VendorCall: Hashable, Sendable {
         self.body = body
     }
 
-    /// The request as routes get it from the edge.
+    /// The request as routes get it.
     package func request(to service: TenantService, of services: [TenantService]) -> VendorRequest {
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         var query: [String: [String]] = [:]
@@ -64,27 +64,5 @@ package struct VendorCall: Hashable, Sendable {
             }
         }
         return String(validating: decoded, as: UTF8.self) ?? String(text)
-    }
-}
-
-extension VendorResponse {
-    /// The edge's answer where no tenant has the app.
-    package static func noSuchApp(_ app: AppID) -> VendorResponse { .notFound("no tenant has the app \(app)") }
-
-    /// The edge's answer where the app's service has no such routes.
-    package static func noRoutes(of vendor: String, app: AppID) -> VendorResponse {
-        .notFound("app \(app) has no routes of \(vendor.shown())")
-    }
-
-    /// The edge's answer to a body that it does not take; nil to others.
-    package static func refusal(ofBodyOf call: VendorCall) -> VendorResponse? {
-        guard call.body.count > VendorRoutes.maximumBodyBytes else { return nil }
-        return VendorResponse(
-            status: 413, contentType: "text/plain; charset=utf-8",
-            body: Array("the body is longer than \(VendorRoutes.maximumBodyBytes) bytes".utf8))
-    }
-
-    private static func notFound(_ reason: String) -> VendorResponse {
-        VendorResponse(status: 404, contentType: "text/plain; charset=utf-8", body: Array(reason.utf8))
     }
 }

@@ -45,13 +45,43 @@ extension TenantHost {
 }
 
 extension TenantRegistry {
-    /// Answers what an app asks its vendor's routes for, as a server does over HTTP; nil from a tenant that has stopped.
-    package func answer(_ call: VendorCall, vendor: String, app: AppID) async -> VendorResponse? {
-        guard let host = host(of: app) else { return .noSuchApp(app) }
-        guard let service = host.services.first(where: { $0.app == app }), let routes = service.routes,
-            routes.vendor == vendor
-        else { return .noRoutes(of: vendor, app: app) }
-        if let refusal = VendorResponse.refusal(ofBodyOf: call) { return refusal }
-        return await host.answer(call.request(to: service, of: host.services), by: routes)
+    /// A vendor's routes in a tenant of this registry.
+    package struct Endpoint: Sendable {
+        private let host: TenantHost
+        private let app: AppID
+        private let endpoint: VendorEndpoint
+
+        fileprivate init(_ endpoint: VendorEndpoint, of app: AppID, on host: TenantHost) {
+            (self.endpoint, self.app, self.host) = (endpoint, app, host)
+        }
+
+        /// Answers a call, once the journal has what it led to.
+        package func answer(_ call: VendorCall) async -> VendorResponse {
+            do throws(VendorRefusal) {
+                let request = try endpoint.request(call)
+                guard let response = await host.answer(request, by: endpoint.routes) else { throw .unavailable(app) }
+                return response
+            } catch {
+                return error.response
+            }
+        }
+    }
+
+    /// Where calls of a vendor's routes for an app arrive. Throws the answer to those that arrive nowhere.
+    package func endpoint(of vendor: String, app: AppID) throws(VendorRefusal) -> Endpoint {
+        let host = host(of: app)
+        if host == nil, setAsideName(of: app) != nil { throw .unavailable(app) }
+        let endpoint = try VendorEndpoint(of: vendor, app: app, among: host?.services)
+        guard let host else { throw .unavailable(app) }
+        return Endpoint(endpoint, of: app, on: host)
+    }
+
+    /// Answers what an app asks its vendor's routes for, as a server does over HTTP.
+    package func answer(_ call: VendorCall, vendor: String, app: AppID) async -> VendorResponse {
+        do throws(VendorRefusal) {
+            return try await endpoint(of: vendor, app: app).answer(call)
+        } catch {
+            return error.response
+        }
     }
 }

@@ -21,45 +21,36 @@ struct VendorRequests<Context: RequestContext>: RouterMiddleware {
         }
         if let refused = refusal(ofPageOf: request) { return refused }
         let place = Place(path)
-        guard let app = place.app else {
-            return Response(status: .notFound, error: .invalidArgument(name: "app", value: ""))
-        }
-        guard let host = tenants.host(of: app) else {
-            return tenants.setAsideName(of: app) == nil
-                ? Response(status: .notFound, error: .unknownApp(app: app))
-                : Response(status: .serviceUnavailable, error: .appUnavailable(app: app))
-        }
-        guard let service = host.services.first(where: { $0.app == app }), let routes = service.routes,
-            routes.vendor == place.vendor
-        else {
-            return Response(
-                status: .notFound, error: .invalidArgument(name: "vendor", value: place.vendor),
-                reason: "app \(app) has no routes of that name")
-        }
-        let body: ByteBuffer
+        let answer: VendorResponse
         do {
-            body = try await request.body.collect(upTo: VendorRoutes.maximumBodyBytes)
-        } catch is NIOTooManyBytesError {
-            return Response(
-                status: .contentTooLarge, error: .invalidArgument(name: "body", value: ""),
-                reason: "the body is longer than \(VendorRoutes.maximumBodyBytes) bytes")
+            guard let app = place.app else { throw VendorRefusal.noApp }
+            let endpoint = try tenants.endpoint(of: place.vendor, app: app)
+            answer = await endpoint.answer(try await Self.call(request, to: place))
+        } catch let refusal as VendorRefusal {
+            answer = refusal.response
         }
-        let call = VendorCall(
-            method: request.method.rawValue, target: place.rest + (request.uri.query.map { "?" + $0 } ?? ""),
-            authorization: request.headers[.authorization], contentType: request.headers[.contentType],
-            headers: Self.signedHeaders(of: request), body: Array(buffer: body))
-        guard let answer = await host.answer(call.request(to: service, of: host.services), by: routes) else {
-            return Response(status: .serviceUnavailable, error: .appUnavailable(app: app))
-        }
+        let tenant = place.app.map { tenants.name(of: $0) } ?? ""
         logger.debug(
             "a request of an app's server was answered",
-            metadata: [
-                "tenant": "\(tenants.name(of: app))", "path": "\(path.shown())", "status": "\(answer.status)",
-            ])
+            metadata: ["tenant": "\(tenant.shown())", "path": "\(path.shown())", "status": "\(answer.status)"])
         return Response(
             status: .init(code: answer.status),
             headers: [.contentType: answer.contentType, .cacheControl: "no-store"],
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body)))
+    }
+
+    /// The request as it came. Throws ``VendorRefusal/bodyTooLong`` as soon as its body is.
+    private static func call(_ request: Request, to place: Place) async throws -> VendorCall {
+        let body: ByteBuffer
+        do {
+            body = try await request.body.collect(upTo: VendorRoutes.maximumBodyBytes)
+        } catch is NIOTooManyBytesError {
+            throw VendorRefusal.bodyTooLong
+        }
+        return VendorCall(
+            method: request.method.rawValue, target: place.rest + (request.uri.query.map { "?" + $0 } ?? ""),
+            authorization: request.headers[.authorization], contentType: request.headers[.contentType],
+            headers: signedHeaders(of: request), body: Array(buffer: body))
     }
 
     /// The headers that vendors have signed.
@@ -94,7 +85,7 @@ struct VendorRequests<Context: RequestContext>: RouterMiddleware {
         init(_ path: String) {
             // The empty text ahead of the path, the prefix, the vendor, the app and the rest.
             let parts = path.split(separator: "/", maxSplits: 4, omittingEmptySubsequences: false).map(String.init)
-            if parts.count > 2 { vendor = parts[2] }
+            if parts.count > 2 { vendor = parts[2].removingPercentEncoding ?? parts[2] }
             guard parts.count > 3, let app = parts[3].removingPercentEncoding, !app.isEmpty else { return }
             self.app = AppID(app)
             if parts.count > 4 { rest = "/" + parts[4] }

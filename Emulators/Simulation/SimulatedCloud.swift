@@ -204,16 +204,19 @@ package final class SimulatedCloud: Sendable {
     /// Answers what an app asks its vendor's routes for, at this moment.
     package func answer(_ call: VendorCall, vendor: String, app: AppID) -> VendorResponse {
         let (response, deliveries) = state.withLock { state -> (VendorResponse, [Delivery]) in
-            guard let home = state.homes[app], let setup = state.tenants[home]?.setup else {
-                return (.noSuchApp(app), [])
+            let home = state.homes[app] ?? app
+            let request: VendorRequest
+            let endpoint: VendorEndpoint
+            do throws(VendorRefusal) {
+                endpoint = try VendorEndpoint(of: vendor, app: app, among: state.tenants[home]?.setup.services)
+                request = try endpoint.request(call)
+            } catch {
+                return (error.response, [])
             }
-            guard let service = setup.services.first(where: { $0.app == app }), let routes = service.routes,
-                routes.vendor == vendor
-            else { return (.noRoutes(of: vendor, app: app), []) }
-            if let refusal = VendorResponse.refusal(ofBodyOf: call) { return (refusal, []) }
             var deliveries: [Delivery] = []
-            let response = state.answer(
-                call.request(to: service, of: setup.services), by: routes, app: home, into: &deliveries)
+            guard let response = state.answer(request, by: endpoint.routes, app: home, into: &deliveries) else {
+                return (VendorRefusal.unavailable(app).response, deliveries)
+            }
             state.arm(app: home, cloud: self)
             return (response, deliveries)
         }
@@ -334,9 +337,9 @@ extension SimulatedCloud.State {
     fileprivate mutating func answer(
         _ request: VendorRequest, by routes: VendorRoutes, app: AppID,
         into deliveries: inout [SimulatedCloud.Delivery]
-    ) -> VendorResponse {
+    ) -> VendorResponse? {
         step(nil, app: app, request: nil, into: &deliveries)
-        guard let tenant = tenants[app]?.state else { return .noSuchApp(app) }
+        guard let tenant = tenants[app]?.state else { return nil }
         func refusal(of command: AdministrationCommand) -> EmulatorError? {
             let reply = step(.administered(command: command), app: app, request: nil, into: &deliveries)
             if case .failure(let error) = reply { return error }

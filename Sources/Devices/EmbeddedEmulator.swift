@@ -47,8 +47,7 @@ public final class EmbeddedEmulator: Sendable {
         } ask: { [registry] call, vendor, app, reply in
             // Detached: what the tenant's host starts must not keep the task-local values of the caller.
             Task.detached {
-                let response = await registry.answer(call, vendor: vendor, app: app)
-                reply(response.map { .success($0) } ?? .failure(.connectionLost))
+                reply(.success(await registry.answer(call, vendor: vendor, app: app)))
             }
         }
     }

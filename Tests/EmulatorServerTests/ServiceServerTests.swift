@@ -5,6 +5,8 @@ import EmulatorServer
 import EmulatorSuite
 import EmulatorWire
 import Foundation
+import ParlorTesting
+import Synchronization
 import Testing
 import VendorDialects
 
@@ -266,6 +268,61 @@ import VendorDialects
         let nowhere = "127.0.0.1:1"
         let lost = try await ask(VendorCall(method: "GET", target: "/"), app: "7", at: nowhere)
         #expect(lost == .failure(.unreachable(address: nowhere, source: "the app's RemoteEmulator")))
+    }
+
+    /// Calls that routes answer, and calls that lead nowhere.
+    private static let calls: [(vendor: String, app: AppID, target: String, bodyBytes: Int)] = [
+        ("tencent", "1400000001", "/v4/im_open_login_svc/kick", 2), ("tencent", "1400000001", "/nowhere", 0),
+        ("tencent", "1400000001", "/v4/x", VendorRoutes.maximumBodyBytes),
+        ("tencent", "1400000001", "/v4/x", VendorRoutes.maximumBodyBytes + 1), ("zego", "1400000001", "/v4/x", 0),
+        ("tencent", "8", "/v4/x", VendorRoutes.maximumBodyBytes + 1), ("acme", "1400000001", "/", 0),
+        ("tencent", "no app/ä", "/", 0),
+    ]
+
+    /// What a device is answered to all of them.
+    private func ask(_ device: Device, _ reply: @escaping @Sendable (Int, Result<VendorResponse, LinkError>) -> Void) {
+        for (number, call) in Self.calls.enumerated() {
+            let body = [UInt8](repeating: UInt8(ascii: " "), count: call.bodyBytes)
+            let request = VendorCall(
+                method: "POST", target: call.target, contentType: "application/json", body: body)
+            device.ask(request, vendor: call.vendor, app: call.app, patience: .seconds(60)) { reply(number, $0) }
+        }
+    }
+
+    private func answers(of device: Device) async -> [Result<VendorResponse, LinkError>?] {
+        let (answers, continuation) = AsyncStream.makeStream(of: (Int, Result<VendorResponse, LinkError>).self)
+        ask(device) { continuation.yield(($0, $1)) }
+        var found = [Result<VendorResponse, LinkError>?](repeating: nil, count: Self.calls.count)
+        for await (number, answer) in answers {
+            found[number] = answer
+            if !found.contains(nil) { break }
+        }
+        return found
+    }
+
+    private func simulatedAnswers() -> [Result<VendorResponse, LinkError>?] {
+        let world = World(seed: 1)
+        world.addTenant(.tencentDemo)
+        let answers = Mutex([Result<VendorResponse, LinkError>?](repeating: nil, count: Self.calls.count))
+        ask(world.device("asking")) { number, answer in answers.withLock { $0[number] = answer } }
+        world.advance(by: .seconds(1))
+        return answers.withLock { $0 }
+    }
+
+    @Test func `simulated, embedded and served tenants answer every call alike`() async throws {
+        let simulated = simulatedAnswers()
+        #expect(simulated.map { try? $0?.get().status } == [200, 200, 200, 413, 404, 404, 404, 404])
+        let embedded = EmbeddedEmulator().makeDevice("asking")
+        #expect(await answers(of: embedded) == simulated)
+        embedded.close()
+        try await AdminServer.run { admin in
+            _ = try await admin.data(TenantReport.self, "POST", "/admin/v1/tenants", body: Self.linked)
+            let served = try RemoteEmulator("127.0.0.1:\(admin.port)").makeDevice("asking")
+            for (call, answers) in zip(Self.calls, zip(await answers(of: served), simulated)) {
+                #expect(answers.0 == answers.1, "\(call)")
+            }
+            served.close()
+        }
     }
 
     @Test func `who is not an app's server is refused by the routes, and what leads nowhere by the server`()
