@@ -10,9 +10,6 @@ public final class EmbeddedEmulator: Sendable {
     /// The one that the default device talks to.
     public static let shared = EmbeddedEmulator()
 
-    /// The most lines of the trace that are kept; older ones are dropped.
-    public static let traceLimit = LiveTrace.limit
-
     private let registry = TenantRegistry()
     private let lines = LiveTrace()
 
@@ -33,7 +30,7 @@ public final class EmbeddedEmulator: Sendable {
         Device(name: name, environment: environment)
     }
 
-    /// Calls by apps and callbacks to them, in order.
+    /// Calls by apps and callbacks to them, in order: the last 100,000.
     public var trace: [TraceEntry] { lines.entries }
 
     /// Sets the receiver of new lines of the trace. It is called on the thread that makes the line.

@@ -15,17 +15,6 @@ extension Agora {
             token(for: claims, certificate: certificate).text(certificate: certificate)
         }, isKey: KeyedHash.areEqual)
 
-    /// Of a project without a certificate: whatever is shown lets anybody in, and grants everything.
-    package static func openTokenFormat(appID: String) -> TokenFormat {
-        TokenFormat(
-            read: { _, _ throws(TokenFault) in
-                TokenReading(
-                    claims: Claims(
-                        app: app(appID), user: "", issuedAtUnixSeconds: 0, expiresAtUnixSeconds: .max),
-                    isSignatureValid: true)
-            }, write: { _, _ in "" }, isKey: KeyedHash.areEqual)
-    }
-
     /// The name of a channel in a token that is for every channel.
     package static let anyChannel = "*"
 

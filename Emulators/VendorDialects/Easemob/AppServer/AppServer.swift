@@ -1,12 +1,6 @@
 package import EmulatorAPI
 
 extension Easemob {
-    /// The routes of the App Server alone.
-    package static let appServerRoutes = VendorRoutes(vendor: "easemob") { request, tenant in
-        AppServer.decision(request, tenant)
-            ?? .respond(VendorResponse(status: 404, body: Array(#"{"error":"Not Found"}"#.utf8)))
-    }
-
     /// The App Server that the vendor gives to those who make voice rooms: users, rooms, seats, applications, gifts.
     ///
     /// It is the only one who writes the seats, and acts in messaging as `admin` or in a user's role. All it knows is in the
