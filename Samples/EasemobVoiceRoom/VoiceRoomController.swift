@@ -35,7 +35,7 @@ final class VoiceRoomController: NSObject {
     private var rtckit: ASRTCKit { ASRTCKit.getSharedInstance() }
 
     var isOwner: Bool { user.uid != nil && room.owner?.uid == user.uid }
-    /// The index of the own seat.
+    /// The index of the user's own seat.
     var ownSeat: Int? { seats.first { $0.value.member?.uid == user.uid }?.key }
     var isInRoom: Bool { room.room_id != nil && !isOutOfRoom && isJoined }
     private var isJoined = false
@@ -158,7 +158,7 @@ final class VoiceRoomController: NSObject {
         post(.kickMic(roomId: roomID), ["uid": seats[seat]?.member?.uid ?? "", "mic_index": seat])
     }
     func changeSeat(to seat: Int) { post(.exchangeMic(roomId: roomID), ["from": ownSeat ?? -1, "to": seat]) }
-    /// Closes the own microphone, or opens it.
+    /// Closes the user's own microphone, or opens it.
     func closeMicrophone(_ isClosed: Bool) {
         let seat = ownSeat ?? -1
         if isClosed {

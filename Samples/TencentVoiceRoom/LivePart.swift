@@ -100,9 +100,9 @@ struct LivePart {
 
     /// Goes in and takes seat 1; false if the room is not open yet.
     ///
-    /// `enterRoom` answers once the sound is there, with or without an owner. Whoever comes before the seats are written sees
-    /// none, then or later, and so comes again; the component does not count that as being in the room, and leaves the sound
-    /// on, which its own `exitRoom` would end only for who is.
+    /// `enterRoom` answers once the sound is there, with or without an owner. A user who comes before the seats are
+    /// written sees none, then or later, and so comes again. The component does not count that user as being in the
+    /// room, and leaves the sound on: its own `exitRoom` ends the sound only for a user in the room.
     private func takeSeat() async -> Bool {
         guard await call({ $0.enterRoom(roomID: Int(roomID), callback: $1) }).code == 0 else { return false }
         for _ in 1...5 {

@@ -71,7 +71,7 @@ final class WatchTogetherController: NSObject, Sendable {
     var mixing: [ByteRTCAudioMixingState] { state.withLock { $0.mixing } }
     /// How loud each of the others was at most, 0…255.
     var loudest: [String: Int] { state.withLock { $0.loudest } }
-    /// How loud the own voice was at most, 0…255.
+    /// How loud the user's own voice was at most, 0…255.
     var loudestOwn: Int { state.withLock { $0.loudestOwn } }
     /// What the server said last to a request of the host's; 200 is success.
     var lastCode: Int? { state.withLock { $0.lastCode } }
@@ -177,7 +177,7 @@ final class WatchTogetherController: NSObject, Sendable {
         state.withLock { $0 = State() }
     }
 
-    /// Opens the own microphone to the room, or closes it: publishing is quick, capturing goes on.
+    /// Opens the user's own microphone to the room, or closes it: publishing is quick, capturing goes on.
     func openMicrophone(_ isOpen: Bool) {
         state.withLock { $0.isMicrophoneOpen = isOpen }
         if isOpen {

@@ -1,8 +1,9 @@
-/// The last packets of a stream that is sent, for who has lost some of them.
+/// The last packets of a stream that is sent, for receivers that have lost some of them.
 ///
-/// Everybody who receives the stream gets what is sent again, because packets go where the stream goes; who has it already
-/// drops it. So what is sent again is limited whoever asks and for whatever: over any time, it is no more than what was
-/// sent for the first time, and ``reserve`` packets. What is asked for beyond that is not sent. A key picture helps then.
+/// All receivers of the stream get what is sent again, because packets go where the stream goes; those that have it
+/// already drop it. So what is sent again is limited, whoever asks and for whatever: over any time, it is no more than
+/// what was sent for the first time, and ``reserve`` packets. What is asked for beyond that is not sent. A key picture
+/// helps then.
 struct SentPackets: Sendable {
     /// Packets that are kept: more than a second of a large picture, at most 600 KiB. A power of two, because the low bits
     /// of sequence numbers say where a packet is.

@@ -73,7 +73,7 @@ package struct VideoEngine: ~Copyable {
 
         package init(rawValue: Int) { self.rawValue = rawValue }
 
-        /// The own pictures, before mirror and encoder.
+        /// The local pictures, before mirror and encoder.
         package static let captured = Collected(rawValue: 1)
         /// The others' pictures, when they are shown.
         package static let received = Collected(rawValue: 2)

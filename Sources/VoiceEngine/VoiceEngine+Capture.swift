@@ -66,7 +66,7 @@ extension VoiceEngine {
         capture?.use(reader)
     }
 
-    /// The next 20 ms of the own voice, `nil` when not capturing.
+    /// The next 20 ms of the local voice, `nil` when not capturing.
     mutating func captureVoice() -> AudioBlock? {
         guard var block = capture?.reader.nextBlock() else { return nil }
         if !capturesStereo, block.channelCount == 2 { block = AudioBlock(samples: block.monoSamples) }

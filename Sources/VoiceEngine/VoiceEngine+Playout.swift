@@ -130,14 +130,14 @@ extension VoiceEngine {
         return first
     }
 
-    /// Collects what is mixed so far, and the same with the own voice.
+    /// Collects what is mixed so far, and the same with the local voice.
     private mutating func collectMixes(voice: AudioBlock?) {
         frames.played = AudioBlock(channelCount: mix.channelCount, samples: mix.samples)
         frames.monitored = isEarMonitorEnabled ? voice : nil
         frames.everything = mixed(with: voice)
     }
 
-    /// What is mixed so far, with the own voice unless it is muted.
+    /// What is mixed so far, with the local voice unless it is muted.
     private func mixed(with voice: AudioBlock?) -> AudioBlock {
         var everything = mix
         if let voice, !isMuted { everything.add(voice.samples, channelCount: voice.channelCount, from: 1, to: 1) }

@@ -19,9 +19,9 @@ package struct VoiceEngine: ~Copyable {
     var idleQuality = VoiceQuality.standard
     /// What is captured.
     package internal(set) var microphone = Microphone.silence
-    /// Whether silence is sent instead of the own voice and music; packets are still sent. `false` at first.
+    /// Whether silence is sent instead of the local voice and music; packets are still sent. `false` at first.
     package var isMuted = false
-    /// The own voice's volume for everyone, 0...400 %.
+    /// The local voice's volume for everyone, 0...400 %.
     package var captureVolume = 100 {
         didSet { captureVolume = Self.clamped(captureVolume) }
     }
@@ -29,12 +29,12 @@ package struct VoiceEngine: ~Copyable {
     package var capturesStereo = true
     /// What is done to the microphone's sound before volume and effects.
     package var treatment = MicrophoneTreatment()
-    /// The effects on the own voice.
+    /// The effects on the local voice.
     package var effects = VoiceEffects()
-    /// Background music, for the own speaker and, with the voice, for the others.
+    /// Background music, for this device's speaker and, with the voice, for the others.
     package var music = MusicPlayer()
     var localMeter = LevelMeter()
-    /// The last 20 ms of the own voice, after effects; nil when not capturing.
+    /// The last 20 ms of the local voice, after effects; nil when not capturing.
     private var lastVoice: AudioBlock?
     /// Invariant: sorted by number, at most `maximumSideStreams`.
     var sideStreams: [SideStream] = []
@@ -48,9 +48,9 @@ package struct VoiceEngine: ~Copyable {
     var frames = VoiceFrames()
 
     // Playout, in VoiceEngine+Playout.swift
-    /// Whether the own voice is heard in the own speaker. `false` at first.
+    /// Whether the local voice is heard in this device's speaker. `false` at first.
     package var isEarMonitorEnabled = false
-    /// The own voice's volume in the own speaker, 0...400 %.
+    /// The local voice's volume in this device's speaker, 0...400 %.
     package var earMonitorVolume = 100 {
         didSet { earMonitorVolume = Self.clamped(earMonitorVolume) }
     }
@@ -64,7 +64,7 @@ package struct VoiceEngine: ~Copyable {
     package var publishersVolume = 100 {
         didSet { publishersVolume = Self.clamped(publishersVolume) }
     }
-    /// Lowers the own music in the own speaker while a publisher speaks; nil does not.
+    /// Lowers the local music in this device's speaker while a publisher speaks; nil does not.
     package var ducking: Ducking?
     /// Whether all publishers are muted, regardless of their own settings.
     package var isEveryPublisherMuted = false
@@ -137,7 +137,7 @@ package struct VoiceEngine: ~Copyable {
         return levels
     }
 
-    /// The last 20 ms of the own voice, mono, after capture volume and effects; nothing when not capturing or muted.
+    /// The last 20 ms of the local voice, mono, after capture volume and effects; nothing when not capturing or muted.
     package var recentVoice: [Float] { isMuted ? [] : lastVoice?.monoSamples ?? [] }
 
     /// The last 20 ms that a publisher sent, mono; empty for one without a stream.

@@ -9,7 +9,7 @@ package struct VoiceFrames: Hashable, Sendable {
         package var block: AudioBlock
     }
 
-    /// One track of the own music.
+    /// One track of the local music.
     package struct Track: Hashable, Sendable {
         package var id: Int32
         package var block: AudioBlock
@@ -19,22 +19,22 @@ package struct VoiceFrames: Hashable, Sendable {
     package var tracks: [Track] = []
     /// The microphone's sound before volume and effects; nil when not capturing.
     package var captured: AudioBlock?
-    /// The own voice after volume and effects, without music; nil when not capturing.
+    /// The local voice after volume and effects, without music; nil when not capturing.
     package var voice: AudioBlock?
-    /// The own voice after volume and effects with the published music, as it is encoded; silence while muted, nil when
-    /// not capturing.
+    /// The local voice after volume and effects with the published music, as it is encoded; silence while muted, nil
+    /// when not capturing.
     package var sent: AudioBlock?
-    /// The own voice in the own speaker; nil when it is not heard there.
+    /// The local voice in this device's speaker; nil when it is not heard there.
     package var monitored: AudioBlock?
     /// The publishers who sound in this tick, sorted by name.
     package var publishers: [Publisher] = []
     /// The sum of the publishers with the listener's volumes; nil while nothing is played.
     package var remote: AudioBlock?
-    /// The same and the own voice, unless muted; nil while nothing is played.
+    /// The same and the local voice, unless muted; nil while nothing is played.
     package var voices: AudioBlock?
-    /// The publishers and the own music in the own speaker; nil while nothing is played.
+    /// The publishers and the local music in this device's speaker; nil while nothing is played.
     package var played: AudioBlock?
-    /// The same and the own voice after effects, unless muted; nil while nothing is played.
+    /// The same and the local voice after effects, unless muted; nil while nothing is played.
     package var everything: AudioBlock?
 }
 

@@ -48,11 +48,12 @@ package struct VoiceLevels: Hashable, Sendable {
         package let meanSquare: Double
     }
 
-    /// The own voice, 0...100, after capture volume and effects, without music; `nil` when not capturing, 0 when muted.
+    /// The local voice, 0...100, after capture volume and effects, without music; `nil` when not capturing, 0 when
+    /// muted.
     package var local: Int?
-    /// Whether some of the own voice sounded like a voice.
+    /// Whether some of the local voice sounded like a voice rather than background.
     package var localHasVoice = false
-    /// The mean of the own voice's squared samples, 0...1.
+    /// The mean of the local voice's squared samples, 0...1.
     package var localMeanSquare = 0.0
     /// Every publisher whose packets came, sorted by name.
     package var publishers: [Publisher] = []

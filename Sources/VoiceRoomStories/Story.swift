@@ -129,7 +129,7 @@ package enum Deed: Hashable, Sendable {
     case accept
     /// Says no to the last invitation.
     case refuse
-    /// Takes the last own invitation back.
+    /// Takes back the user's own last invitation.
     case withdraw
 
     var phrase: String {

@@ -20,9 +20,9 @@ package protocol StoryVendor: Sendable {
 
 /// One vendor's app on one phone.
 package protocol StoryApp: AnyObject {
-    /// Performs a deed. `answer` is called once, with the code and text of the vendor's own callback.
+    /// Performs a deed. `answer` is called once, with the code and text that the vendor's callback has.
     ///
-    /// A deed without a call of the vendor is answered at once with ``StoryAnswer/notOffered(_:)``.
+    /// A deed for which the vendor has no call is answered at once with ``StoryAnswer/notOffered(_:)``.
     func perform(_ deed: Deed, answer: @escaping (StoryAnswer) -> Void)
     /// Whether the app shows the room, from what it was told.
     var isInRoom: Bool { get }

@@ -74,7 +74,7 @@ final class ExpressService: NSObject {
         engine?.logoutRoom { code, _ in callback?(Int(code), "") }
     }
 
-    /// Sets what belongs to the room. The engine tells the others; whoever set it tells the own app.
+    /// Sets a value of the room. The engine tells the others' apps; this device's app is told here.
     func setRoomExtraInfo(key: String, value: String, callback: CommonCallback? = nil) {
         guard let roomID = currentRoomID, let currentUser else { return }
         engine?.setRoomExtraInfo(value, forKey: key, roomID: roomID) { [weak self] code in

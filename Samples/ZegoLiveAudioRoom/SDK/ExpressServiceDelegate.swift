@@ -7,7 +7,7 @@ protocol ExpressServiceDelegate: AnyObject {
     func onExpressUserDelete(_ userIDs: [String])
     func onMicrophoneOpen(_ userID: String, isMicOpen: Bool)
     func onRoomExtraInfoUpdate2(_ extraInfo: ZegoRoomExtraInfo, roomID: String)
-    /// How loud each user is, 0 to 100; the own user is among them.
+    /// How loud each user is, 0 to 100; the local user is among them.
     func onSoundLevelUpdate(_ levels: [String: Float])
     func onBarrageMessage(_ message: String, from userID: String)
     func onBroadcastMessage(_ message: String, from userID: String)

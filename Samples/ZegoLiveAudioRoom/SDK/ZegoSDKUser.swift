@@ -21,7 +21,7 @@ enum UserRole: UInt {
     case host = 3
 }
 
-/// What a publisher says of the own devices, in the stream's extra info.
+/// What publishers say of their own devices, in the stream's extra info.
 struct StreamDevices: Codable {
     var cam: Bool
     var mic: Bool

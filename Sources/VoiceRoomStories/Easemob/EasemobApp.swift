@@ -216,7 +216,7 @@ final class EasemobApp: NSObject, StoryApp {
 }
 
 extension EasemobApp: VoiceRoomIMDelegate {
-    /// The channel follows the own seat.
+    /// The role in the channel and the microphone follow the user's own seat.
     func roomAttributesDidUpdated(roomId: String, attributeMap: [String: String]?, from fromId: String) {
         let sat = ownSeat
         for (key, value) in attributeMap ?? [:] where key.hasPrefix("mic_") {

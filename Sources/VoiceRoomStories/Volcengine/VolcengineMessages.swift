@@ -1,6 +1,6 @@
 import Foundation
 
-/// A message of the vendor's sample back end: the answer to a request, or a piece of news.
+/// A message from the vendor's sample back end: the answer to a request, or a piece of news.
 struct VolcengineMessage: Decodable {
     var message_type: String
     /// Which request it answers.

@@ -2,7 +2,7 @@ import Devices
 import ParlorTesting
 import VendorDialects
 
-/// Volcengine: one SDK for rooms, sound and messages, and the back end of the vendor's voice chat demo for seats.
+/// Volcengine: one SDK for rooms, sound and messages. For seats, the vendor's voice chat demo has a back end.
 struct VolcengineStories: StoryVendor {
     let name = "volcengine"
     let modules = ["VolcEngineRTC"]
@@ -15,7 +15,7 @@ struct VolcengineStories: StoryVendor {
     }
 
     func meaning(of callback: TracedCallback, to user: String) -> Meaning? {
-        // What is called back stands behind the word for who calls: `rtcRoom onUserJoined(bob)`.
+        // The callback stands behind the name of the object that makes it: `rtcRoom onUserJoined(bob)`.
         let call = TracedCallback(String(callback.text.dropFirst(callback.name.count + 1)))
         switch callback.name {
         case "rtcEngine": return engine(call, to: user)

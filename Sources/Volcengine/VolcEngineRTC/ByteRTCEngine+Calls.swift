@@ -2,8 +2,9 @@ public import Foundation
 
 // Rooms, pictures, messages and the network: the calls that are the same in all versions of the SDK.
 extension ByteRTCEngine {
-    /// Sends up to 16 bytes along with the own sound: 0, or -1 for more, -2 for none, -3 for the screen, which has no sound, -4
-    /// where no sound is published. Who receives the sound is told of them. They are sent once, whatever the config says.
+    /// Sends up to 16 bytes along with the local sound. Returns 0, or -1 for more, -2 for none, -3 for the screen, which has no
+    /// sound, -4 where no sound is published. Users who receive the sound are told of the bytes. They are sent once, whatever the
+    /// config says.
     @discardableResult
     public func sendStreamSyncInfo(_ data: Data, config: ByteRTCStreamSycnInfoConfig) -> Int32 {
         video.sendStreamSyncInfo(data, config: config)
@@ -30,24 +31,24 @@ extension ByteRTCEngine {
         video.setServerParams(signature, url: url)
     }
 
-    /// Says a text to the app's server: the message's number, from 1. `rtcEngine(_:onServerMessageSendResult:error:message:)` has
-    /// its answer.
+    /// Sends a text message to the app's server. Returns the message's number, from 1.
+    /// `rtcEngine(_:onServerMessageSendResult:error:message:)` has the answer.
     @discardableResult
     public func sendServerMessage(_ messageStr: String) -> Int { video.sendServerMessage(messageStr) }
 
-    /// Says bytes to the app's server: the message's number, from 1.
+    /// Sends bytes to the app's server. Returns the message's number, from 1.
     @discardableResult
     public func sendServerBinaryMessage(_ messageStr: Data) -> Int { video.sendServerBinaryMessage(messageStr) }
 
-    /// Says a text to a user who is logged in: the message's number, from 1, or -2 without a user.
-    /// `rtcEngine(_:onUserMessageSendResultOutsideRoom:error:)` says what became of it. All messages arrive, in order, whatever the
-    /// config says.
+    /// Sends a text message to a user who is logged in. Returns the message's number, from 1, or -2 without a user.
+    /// `rtcEngine(_:onUserMessageSendResultOutsideRoom:error:)` says what became of it. All messages arrive, in order, whatever
+    /// the config says.
     @discardableResult
     public func sendUserMessageOutsideRoom(_ userId: String, message messageStr: String, config: ByteRTCMessageConfig)
         -> Int
     { video.sendUserMessageOutsideRoom(userId, message: messageStr, config: config) }
 
-    /// Says bytes to a user who is logged in: the message's number, from 1, or -2 without a user.
+    /// Sends bytes to a user who is logged in. Returns the message's number, from 1, or -2 without a user.
     @discardableResult
     public func sendUserBinaryMessageOutsideRoom(
         _ userId: String, message messageStr: Data, config: ByteRTCMessageConfig
@@ -58,8 +59,8 @@ extension ByteRTCEngine {
     @discardableResult
     public func getPeerOnlineStatus(_ peerUserId: String) -> Int32 { video.getPeerOnlineStatus(peerUserId) }
 
-    /// Sets who changes the own camera's pictures, held weakly; nil ends that. -2 for a form other than I420 and unknown, which is
-    /// NV12.
+    /// Sets the object that changes this device's camera pictures, held weakly; nil ends that. -2 for a format other than I420
+    /// and unknown, which is NV12.
     ///
     /// What comes back is shown, sent and given to sinks and snapshots 20 ms later.
     @discardableResult
@@ -154,7 +155,7 @@ extension ByteRTCEngine {
     @discardableResult
     public func switchCamera(_ cameraId: ByteRTCCameraID) -> Int32 { video.switchCamera(cameraId) }
 
-    /// Mirrors the own picture for the user, for everybody, or not at all. Before the first call that of the front camera is
+    /// Mirrors the local picture for the user, for everybody, or not at all. Before the first call the front camera's picture is
     /// mirrored for the user.
     @discardableResult
     public func setLocalVideoMirrorType(_ mirrorType: ByteRTCMirrorType) -> Int32 {
@@ -191,6 +192,6 @@ extension ByteRTCEngine {
         video.setRuntimeParameters(parameters)
     }
 
-    /// Effects on the own picture, of which there are none.
+    /// Effects on the local picture, of which there are none.
     public func getVideoEffectInterface() -> ByteRTCVideoEffect! { video.getVideoEffectInterface() }
 }

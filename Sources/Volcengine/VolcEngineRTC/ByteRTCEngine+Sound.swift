@@ -25,11 +25,11 @@ extension ByteRTCEngine {
         video.setAudioProfile(audioProfile)
     }
 
-    /// Plays the own voice in the own speaker too.
+    /// Plays the local voice in this device's speaker too, or no longer.
     @discardableResult
     public func setEarMonitorMode(_ mode: ByteRTCEarMonitorMode) -> Int32 { video.setEarMonitorMode(mode) }
 
-    /// Sets how loud the own voice is there: 0…100 %, clamped.
+    /// Sets how loud the local voice is in this device's speaker: 0…100 %, clamped.
     @discardableResult
     public func setEarMonitorVolume(_ volume: Int) -> Int32 { video.setEarMonitorVolume(volume) }
 
@@ -46,36 +46,36 @@ extension ByteRTCEngine {
     @discardableResult
     public func setAnsMode(_ ansMode: ByteRTCAnsMode) -> Int32 { video.setAnsMode(ansMode) }
 
-    /// Moves the pitch of the own voice: -12…12 semitones; beyond -2, and a warning -5011.
+    /// Moves the pitch of the local voice: -12…12 semitones; -2 and a warning -5011 beyond.
     @discardableResult
     public func setLocalVoicePitch(_ pitch: Int) -> Int32 { video.setLocalVoicePitch(pitch) }
 
-    /// Gives the own voice a character.
+    /// Changes the character of the local voice.
     @discardableResult
     public func setVoiceChangerType(_ voiceChanger: ByteRTCVoiceChangerType) -> Int32 {
         video.setVoiceChangerType(voiceChanger)
     }
 
-    /// Puts the own voice into a room.
+    /// Gives the local voice the reverberation of a room.
     @discardableResult
     public func setVoiceReverbType(_ voiceReverb: ByteRTCVoiceReverbType) -> Int32 {
         video.setVoiceReverbType(voiceReverb)
     }
 
-    /// Makes a band of the own voice stronger or weaker: -15…15 dB, -2 beyond.
+    /// Makes a band of the local voice stronger or weaker: -15…15 dB, -2 beyond.
     @discardableResult
     public func setLocalVoiceEqualization(_ config: ByteRTCVoiceEqualizationConfig) -> Int32 {
         video.setLocalVoiceEqualization(config)
     }
 
-    /// Describes a room for the own voice, which ``enableLocalVoiceReverb(_:)`` puts it into: each value 0…100, -2 beyond. The
+    /// Describes the reverberation that ``enableLocalVoiceReverb(_:)`` gives the local voice: each value 0…100, -2 beyond. The
     /// damping has no effect.
     @discardableResult
     public func setLocalVoiceReverbParam(_ param: ByteRTCVoiceReverbConfig) -> Int32 {
         video.setLocalVoiceReverbParam(param)
     }
 
-    /// Puts the own voice into the room that was described, or takes it out.
+    /// Gives the local voice the reverberation that was described, or takes it away.
     @discardableResult
     public func enableLocalVoiceReverb(_ enable: Bool) -> Int32 { video.enableLocalVoiceReverb(enable) }
 
@@ -125,8 +125,8 @@ extension ByteRTCEngine {
         video.registerAudioProcessor(processor)
     }
 
-    /// Asks for frames to change, of 10 ms where the form does not say: 0, or -2 for a form that is not taken, -10 for all but the
-    /// own voice and what is played.
+    /// Asks for frames that the app may change, of 10 ms where the format does not say. Returns 0, or -2 for a format that is not
+    /// taken, -10 for all but the local voice and what is played.
     @discardableResult
     public func enableAudioProcessor(_ method: ByteRTCAudioFrameMethod, audioFormat format: ByteRTCAudioFormat?)
         -> Int32
@@ -141,7 +141,7 @@ extension ByteRTCEngine {
     /// Tells how loud everybody is, every `interval` milliseconds of the config: at least 100; 0 and less ends that. -2 for a
     /// `smooth` that is not above 0 and at most 1.
     ///
-    /// Each time the own sound is told, in a room those of the others who are received, and who speaks loudest.
+    /// Each report tells the local sound, and in a room also that of each received user and who speaks loudest.
     @discardableResult
     public func enableAudioPropertiesReport(_ config: ByteRTCAudioPropertiesConfig) -> Int32 {
         video.enableAudioPropertiesReport(config)

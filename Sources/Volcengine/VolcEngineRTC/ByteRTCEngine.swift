@@ -62,11 +62,11 @@ public final class ByteRTCEngine: NSObject, @unchecked Sendable {
 // MARK: Sound
 
 extension ByteRTCEngine {
-    /// Captures silence in the place of the own voice, or the voice again.
+    /// Captures silence in place of the local voice, or the voice again.
     @discardableResult
     public func muteAudioCapture(_ mute: Bool) -> Int32 { video.muteAudioCapture(.indexMain, mute: mute) }
 
-    /// Sets how loud the own voice is captured: 0…400 %, clamped; 100 at first.
+    /// Sets how loud the local voice is captured: 0…400 %, clamped; 100 at first.
     @discardableResult
     public func setCaptureVolume(_ volume: Int32) -> Int32 { video.setCaptureVolume(.indexMain, volume: volume) }
 
@@ -82,20 +82,20 @@ extension ByteRTCEngine {
 // MARK: Pictures
 
 extension ByteRTCEngine {
-    /// Sets how large and how often the own picture is sent: 0, or -2 for a size that cannot be. Nil is as at first, 640 × 360 at 15
-    /// pictures a second.
+    /// Sets the size and the rate of the local pictures that are sent. Returns 0, or -2 for a size that cannot be. Nil is as at
+    /// first, 640 × 360 at 15 pictures a second.
     @discardableResult
     public func setVideoEncoderConfig(_ encoderConfig: ByteRTCVideoEncoderConfig?) -> Int32 {
         video.setMaxVideoEncoderConfig(encoderConfig)
     }
 
-    /// Shows the own picture in a view; nil shows it nowhere.
+    /// Shows the local picture in a view; nil shows it nowhere.
     @discardableResult
     public func setLocalVideoCanvas(withCanvas canvas: ByteRTCVideoCanvas?) -> Int32 {
         video.setLocalVideoCanvas(.indexMain, withCanvas: canvas)
     }
 
-    /// Changes how the own picture fills its view: 0, or -1 without one.
+    /// Changes how the local picture fills its view: 0, or -1 without a view.
     @discardableResult
     public func updateLocalVideoCanvas(_ renderMode: ByteRTCRenderMode, withBackgroundColor backgroundColor: UInt)
         -> Int32
@@ -127,13 +127,13 @@ extension ByteRTCEngine {
             ByteRTCStreamInfo.key(streamId), withRenderMode: renderMode, withBackgroundColor: backgroundColor)
     }
 
-    /// Gives the own pictures to a sink, held weakly; nil ends that, and so does leaving a room.
+    /// Gives the local pictures to a sink, held weakly; nil ends that, and so does leaving a room.
     @discardableResult
     public func setLocalVideoSink(
         withSink videoSink: (any ByteRTCVideoSinkDelegate)?, withPixelFormat requiredFormat: ByteRTCVideoSinkPixelFormat
     ) -> Int32 { video.setLocalVideoSink(.indexMain, withSink: videoSink, withPixelFormat: requiredFormat) }
 
-    /// Gives the own pictures to a sink, as captured or as the app changed them.
+    /// Gives the local pictures to a sink, as captured or as the app changed them.
     @discardableResult
     public func setLocalVideoSink(
         withSink videoSink: (any ByteRTCVideoSinkDelegate)?, withLocalRenderConfig config: ByteRTCLocalVideoSinkConfig
@@ -157,21 +157,21 @@ extension ByteRTCEngine {
         video.setRemoteVideoRender(ByteRTCStreamInfo.key(streamId), withSink: videoSink, withRemoteRenderConfig: config)
     }
 
-    /// Takes a picture of the own camera, as the user sees it: the task's number, from 1, or -11 while 100 are waited for.
-    /// `onTakeLocalSnapshotResult(_:videoSource:image:errorCode:)` has the picture.
+    /// Takes a picture with this device's camera, as the user sees it. Returns the task's number, from 1, or -11 while 100 are
+    /// waited for. `onTakeLocalSnapshotResult(_:videoSource:image:errorCode:)` has the picture.
     @discardableResult
     public func takeLocalSnapshot(_ callback: (any ByteRTCVideoSnapshotCallbackDelegate)?) -> Int {
         video.takeLocalSnapshot(.indexMain, callback: callback)
     }
 
-    /// Takes a picture of a stream: the task's number, from 1, or -11 while 100 are waited for, -2 for what is no stream.
+    /// Takes a picture of a stream. Returns the task's number, from 1, or -11 while 100 are waited for, -2 for what is no stream.
     /// `onTakeRemoteSnapshotResult(_:streamId:info:image:errorCode:)` has the picture.
     @discardableResult
     public func takeRemoteSnapshot(_ streamId: String, callback: (any ByteRTCVideoSnapshotCallbackDelegate)?) -> Int {
         video.takeRemoteSnapshot(ByteRTCStreamInfo.key(streamId), callback: callback)
     }
 
-    /// Sends up to 4 KB along with the own picture, as `sendSEIMessage` with a stream does.
+    /// Sends up to 4 KB along with the local picture, as `sendSEIMessage` with a stream does.
     @discardableResult
     public func sendSEIMessage(
         _ message: Data, andRepeatCount repeatCount: Int32, andCountPerFrame mode: ByteRTCSEICountPerFrame

@@ -1,6 +1,6 @@
 // What versions of the SDK from 3.60 on say about streams. Source of the numbers: `rtc/bytertc_media_defines.h` of 3.60.
 
-/// Whether the own stream is published.
+/// Whether the local stream is published.
 #if canImport(ObjectiveC)
     @objc
 #endif
@@ -11,7 +11,7 @@ public enum ByteRTCPublishState: Int, Sendable, CaseIterable {
     case unpublished = 1
 }
 
-/// Why the own stream is published, or not.
+/// Why the local stream is published, or not.
 #if canImport(ObjectiveC)
     @objc
 #endif
@@ -68,7 +68,7 @@ extension ByteRTCSubscribeState {
     public static let unsubscribed = ByteRTCSubscribeState.failedNotInRoom
 }
 
-/// Where the own pictures that an app looks at come from.
+/// Where the local pictures that an app looks at come from.
 #if canImport(ObjectiveC)
     @objc
 #endif

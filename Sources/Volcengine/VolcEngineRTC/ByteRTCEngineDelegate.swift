@@ -19,22 +19,22 @@ public protocol ByteRTCEngineDelegate: _ByteRTCEngineDelegateForms {
 
     // Sound
 
-    /// The first own sound was sent.
+    /// The first local sound was sent.
     @_nonoverride func rtcEngine(_ engine: ByteRTCEngine, onFirstLocalAudioFrame audioSource: ByteRTCAudioSource?)
     /// The first sound of a stream is heard.
     @_nonoverride func rtcEngine(_ engine: ByteRTCEngine, onFirstRemoteAudioFrame streamId: String, info: ByteRTCStreamInfo)
-    /// The own sound is in another state.
+    /// The local sound is in another state.
     @_nonoverride func rtcEngine(_ engine: ByteRTCEngine, onLocalAudioStateChanged audioSource: ByteRTCAudioSource?, state: ByteRTCLocalAudioStreamState, error: ByteRTCLocalAudioStreamError)
     /// A stream's sound is in another state.
     @_nonoverride func rtcEngine(_ engine: ByteRTCEngine, onRemoteAudioStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCRemoteAudioState, reason: ByteRTCRemoteAudioStateChangeReason)
 
     // Pictures
 
-    /// The first own picture was captured.
+    /// The first local picture was captured.
     @_nonoverride func rtcEngine(_ engine: ByteRTCEngine, onFirstLocalVideoFrameCaptured videoSource: ByteRTCVideoSource?, withFrameInfo frameInfo: ByteRTCVideoFrameInfo)
-    /// Own pictures have another size.
+    /// The local pictures have another size.
     @_nonoverride func rtcEngine(_ engine: ByteRTCEngine, onLocalVideoSizeChanged videoSource: ByteRTCVideoSource?, withFrameInfo frameInfo: ByteRTCVideoFrameInfo)
-    /// The own picture is in another state.
+    /// The local picture is in another state.
     @_nonoverride func rtcEngine(_ engine: ByteRTCEngine, onLocalVideoStateChanged videoSource: ByteRTCVideoSource?, withStreamState state: ByteRTCLocalVideoStreamState, withStreamError error: ByteRTCLocalVideoStreamError)
     /// The first picture of a stream was decoded.
     @_nonoverride func rtcEngine(_ engine: ByteRTCEngine, onFirstRemoteVideoFrameDecoded streamId: String, info: ByteRTCStreamInfo, withFrameInfo frameInfo: ByteRTCVideoFrameInfo)
@@ -76,7 +76,7 @@ public protocol ByteRTCEngineDelegate: _ByteRTCEngineDelegateForms {
     @_nonoverride func rtcEngine(_ engine: ByteRTCEngine, onNetworkDetectionStopped errorCode: ByteRTCNetworkDetectionStopReason)
     /// Sound comes out elsewhere.
     @_nonoverride func rtcEngine(_ engine: ByteRTCEngine, onAudioRouteChanged device: ByteRTCAudioRoute)
-    /// How loud the own sound is.
+    /// How loud the local sound is.
     @_nonoverride func rtcEngine(_ engine: ByteRTCEngine, onLocalAudioPropertiesReport audioPropertiesInfos: [ByteRTCLocalAudioPropertiesInfo])
     /// How loud the users are who are heard, and all of them together: 0…255.
     @_nonoverride func rtcEngine(_ engine: ByteRTCEngine, onRemoteAudioPropertiesReport audioPropertiesInfos: [ByteRTCRemoteAudioPropertiesInfo], totalRemoteVolume: Int)

@@ -26,7 +26,7 @@ open class ByteRTCVideoSource: NSObject {}
 /// Which of the device's sources of sound; reserved by the vendor.
 open class ByteRTCAudioSource: NSObject {}
 
-/// How an app draws own pictures itself.
+/// How an app draws local pictures itself.
 open class ByteRTCLocalVideoSinkConfig: NSObject {
     /// Which pictures it gets.
     public var position: ByteRTCLocalVideoRenderPosition = .afterPreprocess

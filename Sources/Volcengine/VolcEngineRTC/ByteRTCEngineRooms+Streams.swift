@@ -45,7 +45,7 @@ extension Stay {
 }
 
 extension ByteRTCVideo {
-    /// Tells that kinds of the own stream are published, or not.
+    /// Tells that kinds of local media are published, or not.
     func tellPublished(
         _ kinds: MediaKinds, _ isPublished: Bool, _ reason: ByteRTCPublishStateChangeReason, _ stay: Stay
     ) {

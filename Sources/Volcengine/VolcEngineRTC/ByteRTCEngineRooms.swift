@@ -13,13 +13,13 @@ extension ByteRTCRoom {
     @discardableResult
     public func leave() -> Int32 { leaveRoom() }
 
-    /// Publishes the own sound, or ends that: 0, or -3 outside the room, and to publish, for a user whom nobody sees.
+    /// Publishes the local sound, or ends that. Returns 0, or -3 outside the room and for publishing as an invisible user.
     @discardableResult
     public func publishStreamAudio(_ publish: Bool) -> Int32 {
         publish ? publishStream(.audio) : unpublishStream(.audio)
     }
 
-    /// Publishes the own picture, or ends that: 0, or -3 outside the room, and to publish, for a user whom nobody sees.
+    /// Publishes the local picture, or ends that. Returns 0, or -3 outside the room and for publishing as an invisible user.
     @discardableResult
     public func publishStreamVideo(_ publish: Bool) -> Int32 {
         publish ? publishStream(.video) : unpublishStream(.video)

@@ -78,7 +78,7 @@ public enum ByteRTCAudioChannel: Int, Sendable, CaseIterable {
     case stereo = 2
 }
 
-/// What reports say of the own sound while it is not published.
+/// What reports say of the local sound while it is not published.
 #if canImport(ObjectiveC)
     @objc
 #endif
@@ -91,7 +91,7 @@ public enum ByteRTCAudioReportMode: Int, Sendable, CaseIterable {
     case reset = 2
 }
 
-/// What the reported own sound is made of.
+/// What the reported local sound is made of.
 #if canImport(ObjectiveC)
     @objc
 #endif
@@ -102,7 +102,7 @@ public enum ByteRTCAudioPropertiesMode: Int, Sendable, CaseIterable {
     case audioMixing = 1
 }
 
-/// How far the own sound is.
+/// The state of the local sound.
 #if canImport(ObjectiveC)
     @objc
 #endif
@@ -113,7 +113,7 @@ public enum ByteRTCLocalAudioStreamState: Int, Sendable, CaseIterable {
     case failed = 3
 }
 
-/// Why the own sound is in its state.
+/// Why the local sound is in its state.
 #if canImport(ObjectiveC)
     @objc
 #endif
@@ -166,11 +166,11 @@ public enum ByteRTCRemoteAudioStateChangeReason: Int, Sendable, CaseIterable {
     @objc
 #endif
 public enum ByteRTCAudioFrameCallbackMethod: Int, Sendable, CaseIterable {
-    /// The own voice.
+    /// The local voice.
     case record = 0
     /// All remote voices.
     case playback = 1
-    /// All remote voices and the own.
+    /// All remote voices and the local one.
     case mixed = 2
     /// Each remote user's voice.
     case remoteUser = 3
@@ -210,7 +210,7 @@ public enum ByteRTCAudioRenderType: Int, Sendable, CaseIterable {
     case `internal` = 1
 }
 
-/// Whether the own voice is in the own speaker.
+/// Whether the local voice is heard in this device's speaker.
 #if canImport(ObjectiveC)
     @objc
 #endif

@@ -89,7 +89,7 @@ public enum ByteRTCEffectBeautyMode: UInt, Sendable, CaseIterable {
     case clear = 3
 }
 
-/// Whether the own picture is lightened.
+/// Whether the local picture is lightened.
 #if canImport(ObjectiveC)
     @objc
 #endif
@@ -128,7 +128,7 @@ public enum ByteRTCRecordingFileType: Int, Sendable, CaseIterable {
     case MP4 = 1
 }
 
-/// What a proxy of the own network understands.
+/// What a proxy in the local network understands.
 #if canImport(ObjectiveC)
     @objc
 #endif

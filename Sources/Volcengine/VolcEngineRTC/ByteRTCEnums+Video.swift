@@ -1,13 +1,13 @@
-/// Where the own picture is mirrored.
+/// Where the local picture is mirrored.
 #if canImport(ObjectiveC)
     @objc
 #endif
 public enum ByteRTCMirrorType: UInt, Sendable, CaseIterable {
     /// Nowhere.
     case none = 0
-    /// In the own view.
+    /// In the local view.
     case render = 1
-    /// In the own view and for the others.
+    /// In the local view and for the others.
     case renderAndEncoder = 3
 }
 
@@ -95,7 +95,7 @@ public enum ByteRTCVideoRotationMode: UInt, Sendable, CaseIterable {
     case followGSensor = 1
 }
 
-/// How far the own picture is.
+/// The state of the local picture.
 #if canImport(ObjectiveC)
     @objc
 #endif
@@ -106,7 +106,7 @@ public enum ByteRTCLocalVideoStreamState: Int, Sendable, CaseIterable {
     case failed = 3
 }
 
-/// Why the own picture is in its state.
+/// Why the local picture is in its state.
 #if canImport(ObjectiveC)
     @objc
 #endif

@@ -24,7 +24,7 @@ open class ByteRTCMixedStreamLayoutRegionConfig: NSObject {
     public var height: Int = 0
     /// Higher ones are in front.
     public var zOrder: Int = 0
-    /// Whether it is the own user.
+    /// Whether it is the local user.
     public var isLocalUser: Bool = false
     /// Which of the user's pictures.
     public var streamType: ByteRTCMixedStreamVideoType = .main
@@ -106,7 +106,7 @@ open class ByteRTCMixedStreamSpatialAudioConfig: NSObject {
     public var audienceSpatialOrientation: ByteRTCHumanOrientation?
 }
 
-/// How the own device mixes.
+/// How this device mixes.
 open class ByteRTCMixedStreamClientMixConfig: NSObject {
     /// Whether it mixes sound.
     public var useAudioMixer: Bool = true
@@ -158,7 +158,7 @@ open class ByteRTCMixedStreamConfig: NSObject {
     public var videoConfig: ByteRTCMixedStreamVideoConfig = ByteRTCMixedStreamVideoConfig()
     /// How sound is encoded.
     public var audioConfig: ByteRTCMixedStreamAudioConfig = ByteRTCMixedStreamAudioConfig()
-    /// How the own device mixes.
+    /// How this device mixes.
     public var clientMixConfig: ByteRTCMixedStreamClientMixConfig?
     /// How streams are kept together.
     public var syncControlConfig: ByteRTCMixedStreamSyncControlConfig?

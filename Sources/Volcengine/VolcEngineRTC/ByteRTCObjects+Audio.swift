@@ -8,11 +8,11 @@ open class ByteRTCAudioPropertiesConfig: NSObject {
     public var enableSpectrum: Bool = false
     /// Whether reports say who speaks.
     public var enableVad: Bool = false
-    /// What is said of the own sound while it is not published.
+    /// What is said of the local sound while it is not published.
     public var localMainReportMode: ByteRTCAudioReportMode = .normal
     /// How much of a change is told at once: above 0, at most 1, which is all of it.
     public var smooth: Float = 1
-    /// What the reported own sound is made of.
+    /// What the reported local sound is made of.
     public var audioReportMode: ByteRTCAudioPropertiesMode = .microhone
     /// Whether reports have the pitch of voices.
     public var enableVoicePitch: Bool = false
@@ -36,7 +36,7 @@ open class ByteRTCAudioPropertiesInfo: NSObject {
     public var deviceLoopDelay: Int = 0
 }
 
-/// How loud the own sound is.
+/// How loud the local sound is.
 open class ByteRTCLocalAudioPropertiesInfo: NSObject {
     /// Which of the user's streams.
     public var streamIndex: ByteRTCStreamIndex = .indexMain

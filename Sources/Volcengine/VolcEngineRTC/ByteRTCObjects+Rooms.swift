@@ -76,7 +76,7 @@ open class ByteRTCUser: NSObject {
     public var metaData: String?
 }
 
-/// A room that the own streams are forwarded to.
+/// A room that the local streams are forwarded to.
 open class ByteRTCForwardStreamConfiguration: NSObject {
     /// In which room.
     public var roomId: String?
@@ -102,13 +102,13 @@ open class ByteRTCForwardStreamEventInfo: NSObject {
     public var event: ByteRTCForwardStreamEvent = .disconnected
 }
 
-/// How data travels with the own sound.
+/// How data is sent along with the local sound.
 open class ByteRTCStreamSycnInfoConfig: NSObject {
     /// Which of the user's streams.
     public var streamIndex: ByteRTCStreamIndex = .indexMain
     /// How often it is sent again.
     public var repeatCount: Int32 = 0
-    /// Which stream it travels with.
+    /// Which stream it is sent along with.
     public var streamType: ByteRTCSyncInfoStreamType = .audio
 }
 

@@ -40,7 +40,7 @@ open class ByteRTCRoomStats: NSObject {
     public var txScreenKBitrate: Int = 0
     /// Kilobits of screens received in a second; 0.
     public var rxScreenKBitrate: Int = 0
-    /// Visible users, with the own.
+    /// Visible users, the local one included.
     public var userCount: Int = 0
     /// The part of received packets that is lost, 0…1.
     public var rxLostrate: Float = 0
@@ -58,11 +58,11 @@ open class ByteRTCRoomStats: NSObject {
     public var rxCellularKBitrate: Int = 0
 }
 
-/// How the own stream does.
+/// Statistics of the local stream.
 open class ByteRTCLocalStreamStats: NSObject {
-    /// How the sound does.
+    /// Statistics of the sound.
     public var audioStats: ByteRTCLocalAudioStats = ByteRTCLocalAudioStats()
-    /// How the picture does.
+    /// Statistics of the picture.
     public var videoStats: ByteRTCLocalVideoStats = ByteRTCLocalVideoStats()
     /// How good sending is.
     public var txQuality: ByteRTCNetworkQuality = .unknown
@@ -72,13 +72,13 @@ open class ByteRTCLocalStreamStats: NSObject {
     public var isScreen: Bool = false
 }
 
-/// How a remote user's stream does.
+/// Statistics of a remote user's stream.
 open class ByteRTCRemoteStreamStats: NSObject {
     /// Who.
     public var uid: String = ""
-    /// How the sound does.
+    /// Statistics of the sound.
     public var audioStats: ByteRTCRemoteAudioStats = ByteRTCRemoteAudioStats()
-    /// How the picture does.
+    /// Statistics of the picture.
     public var videoStats: ByteRTCRemoteVideoStats = ByteRTCRemoteVideoStats()
     /// How good sending is.
     public var txQuality: ByteRTCNetworkQuality = .unknown
@@ -88,7 +88,7 @@ open class ByteRTCRemoteStreamStats: NSObject {
     public var isScreen: Bool = false
 }
 
-/// How the own sound does.
+/// Statistics of the local sound.
 open class ByteRTCLocalAudioStats: NSObject {
     /// The part of packets that is lost, 0…1.
     public var audioLossRate: Float = 0
@@ -108,7 +108,7 @@ open class ByteRTCLocalAudioStats: NSObject {
     public var jitter: Int = 0
 }
 
-/// How a remote user's sound does.
+/// Statistics of a remote user's sound.
 open class ByteRTCRemoteAudioStats: NSObject {
     /// The part of packets that is lost, 0…1.
     public var audioLossRate: Float = 0
@@ -150,7 +150,7 @@ open class ByteRTCRemoteAudioStats: NSObject {
     public var jitter: Int = 0
 }
 
-/// How the own picture does.
+/// Statistics of the local picture.
 open class ByteRTCLocalVideoStats: NSObject {
     /// Kilobits sent in a second.
     public var sentKBitrate: Float = 0
@@ -186,7 +186,7 @@ open class ByteRTCLocalVideoStats: NSObject {
     public var videoDenoiseMode: ByteRTCVideoDenoiseMode = .off
 }
 
-/// How a remote user's picture does.
+/// Statistics of a remote user's picture.
 open class ByteRTCRemoteVideoStats: NSObject {
     /// In pixels.
     public var width: Int = 0

@@ -8,27 +8,28 @@ import VideoEngine
 // MARK: Messages in the room
 
 extension ByteRTCRTSRoom {
-    /// Says a text to all others in the room: the message's number, from 1; -201 for a room that was destroyed.
+    /// Sends a text message to all others in the room. Returns the message's number, from 1; -201 for a room that was destroyed.
     /// `rtcRoom(_:onRoomMessageSendResult:error:)` says what became of it: 200 is success.
     @discardableResult
     public func sendRoomMessage(_ message: String) -> Int {
         send("sendRoomMessage(\(message))", Bytes(utf8: message), isBinary: false, to: nil)
     }
 
-    /// Says bytes to all others in the room: the message's number, from 1.
+    /// Sends bytes to all others in the room. Returns the message's number, from 1.
     @discardableResult
     public func sendRoomBinaryMessage(_ message: Data) -> Int {
         send("sendRoomBinaryMessage(\(message.count) bytes)", Bytes([UInt8](message)), isBinary: true, to: nil)
     }
 
-    /// Says a text to one user in the room: the message's number, from 1. `rtcRoom(_:onUserMessageSendResult:error:)` says what
-    /// became of it: 0 is success. All messages arrive, in order, whatever the config says.
+    /// Sends a text message to one user in the room. Returns the message's number, from 1.
+    /// `rtcRoom(_:onUserMessageSendResult:error:)` says what became of it: 0 is success. All messages arrive, in order, whatever
+    /// the config says.
     @discardableResult
     public func sendUserMessage(_ userId: String, message: String, config: ByteRTCMessageConfig) -> Int {
         send("sendUserMessage(\(userId), \(message))", Bytes(utf8: message), isBinary: false, to: userId)
     }
 
-    /// Says bytes to one user in the room: the message's number, from 1.
+    /// Sends bytes to one user in the room. Returns the message's number, from 1.
     @discardableResult
     public func sendUserBinaryMessage(_ uid: String, message: Data, config: ByteRTCMessageConfig) -> Int {
         send("sendUserBinaryMessage(\(uid), \(message.count) bytes)", Bytes([UInt8](message)), isBinary: true, to: uid)
@@ -54,24 +55,24 @@ extension ByteRTCRTSRoom {
 
 // The numbers of messages as versions from 3.60 on return them.
 extension ByteRTCRTSRoom {
-    /// Says a text to all others in the room: the message's number, from 1.
+    /// Sends a text message to all others in the room. Returns the message's number, from 1.
     @_disfavoredOverload
     @discardableResult
     public func sendRoomMessage(_ message: String) -> Int64 { Int64(sendRoomMessage(message) as Int) }
 
-    /// Says bytes to all others in the room: the message's number, from 1.
+    /// Sends bytes to all others in the room. Returns the message's number, from 1.
     @_disfavoredOverload
     @discardableResult
     public func sendRoomBinaryMessage(_ message: Data) -> Int64 { Int64(sendRoomBinaryMessage(message) as Int) }
 
-    /// Says a text to one user in the room: the message's number, from 1.
+    /// Sends a text message to one user in the room. Returns the message's number, from 1.
     @_disfavoredOverload
     @discardableResult
     public func sendUserMessage(_ userId: String, message: String, config: ByteRTCMessageConfig) -> Int64 {
         Int64(sendUserMessage(userId, message: message, config: config) as Int)
     }
 
-    /// Says bytes to one user in the room: the message's number, from 1.
+    /// Sends bytes to one user in the room. Returns the message's number, from 1.
     @_disfavoredOverload
     @discardableResult
     public func sendUserBinaryMessage(_ uid: String, message: Data, config: ByteRTCMessageConfig) -> Int64 {
@@ -233,8 +234,9 @@ extension ByteRTCVideo {
 // MARK: Data along the stream
 
 extension ByteRTCVideo {
-    /// Sends up to 16 bytes along with the own sound: 0, or -1 for more, -2 for none, -3 for the screen, which has no sound, -4
-    /// where no sound is published. Who receives the sound is told of them. They are sent once, whatever the config says.
+    /// Sends up to 16 bytes along with the local sound. Returns 0, or -1 for more, -2 for none, -3 for the screen, which has no
+    /// sound, -4 where no sound is published. Users who receive the sound are told of the bytes. They are sent once, whatever the
+    /// config says.
     @discardableResult
     public func sendStreamSyncInfo(_ data: Data, config: ByteRTCStreamSycnInfoConfig) -> Int32 {
         guard lifetime.begin("\(face.engine).sendStreamSyncInfo(\(data.count) bytes)", on: device) else {
@@ -251,9 +253,9 @@ extension ByteRTCVideo {
         return 0
     }
 
-    /// Sends up to 4 KB along with the own picture or screen: 0, or -2 for more, for none and for repetitions that cannot be, and for
-    /// another stream, -3 where it is not published. Who receives the picture is told of them. They are sent once, however often
-    /// they are to be repeated.
+    /// Sends up to 4 KB along with the local picture or screen. Returns 0, or -2 for more, for none, for repetitions that cannot
+    /// be and for another stream, -3 where the stream is not published. Users who receive the picture are told of the data. It is
+    /// sent once, however often it is to be repeated.
     @discardableResult
     public func sendSEIMessage(
         _ streamIndex: ByteRTCStreamIndex, andMessage message: Data, andRepeatCount repeatCount: Int32,

@@ -5,7 +5,7 @@ import Synchronization
 import VendorDialects
 import VoiceEngine
 
-// MARK: The own sound
+// MARK: The local sound
 
 extension ByteRTCVideo {
     /// Opens the microphone; it is closed at first. Rooms do not matter: it stays open until it is stopped.
@@ -25,8 +25,8 @@ extension ByteRTCVideo {
         }
     }
 
-    /// Captures silence in the place of the own voice, or the voice again. Others are not told. -9 for a screen, whose sound is
-    /// not captured.
+    /// Captures silence in place of the local voice, or the voice again. Others are not told. -9 for a screen, whose sound is not
+    /// captured.
     @discardableResult
     public func muteAudioCapture(_ index: ByteRTCStreamIndex, mute: Bool) -> Int32 {
         act("muteAudioCapture(\(index), mute: \(mute))") { state in
@@ -38,7 +38,7 @@ extension ByteRTCVideo {
         }
     }
 
-    /// Sets how loud the own voice is captured: 0…400 %, clamped; 100 at first. -9 for a screen, whose sound is not captured.
+    /// Sets how loud the local voice is captured: 0…400 %, clamped; 100 at first. -9 for a screen, whose sound is not captured.
     @discardableResult
     public func setCaptureVolume(_ index: ByteRTCStreamIndex, volume: Int32) -> Int32 {
         act("setCaptureVolume(\(index), volume: \(volume))") { state in
@@ -77,7 +77,7 @@ extension ByteRTCVideo {
         ignore("setAudioScene(\(audioScene))", .audioScene)
     }
 
-    /// Plays the own voice in the own speaker too.
+    /// Plays the local voice in this device's speaker too, or no longer.
     @discardableResult
     public func setEarMonitorMode(_ mode: ByteRTCEarMonitorMode) -> Int32 {
         act("setEarMonitorMode(\(mode))") { state in
@@ -88,7 +88,7 @@ extension ByteRTCVideo {
         }
     }
 
-    /// Sets how loud the own voice is there: 0…100 %, clamped.
+    /// Sets how loud the local voice is in this device's speaker: 0…100 %, clamped.
     @discardableResult
     public func setEarMonitorVolume(_ volume: Int) -> Int32 {
         let maximum = Volcengine.profile.sdk.maximumEarMonitorVolume.value
@@ -150,7 +150,7 @@ extension ByteRTCVideo {
 
 // MARK: The voice
 
-/// The effects on the own voice, as the app wants them.
+/// The effects on the local voice, as the app wants them.
 struct VoiceSettings: Sendable {
     var semitones = 0
     var changer = ByteRTCVoiceChangerType.original
@@ -227,7 +227,7 @@ extension ByteRTCVideo {
         }
     }
 
-    /// Moves the pitch of the own voice: -12…12 semitones; beyond -2, and a warning -5011.
+    /// Moves the pitch of the local voice: -12…12 semitones; -2 and a warning -5011 beyond.
     @discardableResult
     public func setLocalVoicePitch(_ pitch: Int) -> Int32 {
         let maximum = Volcengine.profile.sdk.maximumPitch.value
@@ -240,7 +240,7 @@ extension ByteRTCVideo {
         return result
     }
 
-    /// Gives the own voice a character.
+    /// Changes the character of the local voice.
     @discardableResult
     public func setVoiceChangerType(_ voiceChanger: ByteRTCVoiceChangerType) -> Int32 {
         change("setVoiceChangerType(\(voiceChanger))") { voice in
@@ -249,7 +249,7 @@ extension ByteRTCVideo {
         }
     }
 
-    /// Puts the own voice into a room.
+    /// Gives the local voice the reverberation of a room.
     @discardableResult
     public func setVoiceReverbType(_ voiceReverb: ByteRTCVoiceReverbType) -> Int32 {
         change("setVoiceReverbType(\(voiceReverb))") { voice in
@@ -258,7 +258,7 @@ extension ByteRTCVideo {
         }
     }
 
-    /// Makes a band of the own voice stronger or weaker: -15…15 dB, -2 beyond.
+    /// Makes a band of the local voice stronger or weaker: -15…15 dB, -2 beyond.
     @discardableResult
     public func setLocalVoiceEqualization(_ config: ByteRTCVoiceEqualizationConfig) -> Int32 {
         let (band, gain) = (config.frequency.rawValue, Int(config.gain))
@@ -270,7 +270,7 @@ extension ByteRTCVideo {
         }
     }
 
-    /// Describes a room for the own voice, which ``enableLocalVoiceReverb(_:)`` puts it into: each value 0…100, -2 beyond. The
+    /// Describes the reverberation that ``enableLocalVoiceReverb(_:)`` gives the local voice: each value 0…100, -2 beyond. The
     /// damping has no effect.
     @discardableResult
     public func setLocalVoiceReverbParam(_ param: ByteRTCVoiceReverbConfig) -> Int32 {
@@ -289,7 +289,7 @@ extension ByteRTCVideo {
         }
     }
 
-    /// Puts the own voice into the room that was described, or takes it out.
+    /// Gives the local voice the reverberation that was described, or takes it away.
     @discardableResult
     public func enableLocalVoiceReverb(_ enable: Bool) -> Int32 {
         change("enableLocalVoiceReverb(\(enable))") { voice in
@@ -298,7 +298,7 @@ extension ByteRTCVideo {
         }
     }
 
-    /// What each value of a room can be.
+    /// What each value of a reverberation can be.
     private static let reverbRange: ClosedRange<Float> = 0...100
 
     private func change(_ call: String, _ body: (inout VoiceSettings) -> ByteRTCReturnStatus) -> Int32 {

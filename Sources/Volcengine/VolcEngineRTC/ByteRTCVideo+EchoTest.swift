@@ -5,7 +5,7 @@ import Synchronization
 import VendorDialects
 import VoiceEngine
 
-/// What became of a test of the own sound.
+/// What became of a test of the local sound.
 #if canImport(ObjectiveC)
     @objc
 #endif
@@ -20,7 +20,7 @@ public enum ByteRTCEchoTestResult: Int, Sendable, CaseIterable {
     case internalError = 7
 }
 
-/// What a test of the own sound is of.
+/// The settings of a test of the local sound.
 open class ByteRTCEchoTestConfig: NSObject {
     #if canImport(UIKit) || !canImport(AppKit)
         /// Where the picture is shown; nobody reads it.
@@ -39,11 +39,11 @@ open class ByteRTCEchoTestConfig: NSObject {
     public var enableAudio: Bool = false
     /// Whether pictures are tested.
     public var enableVideo: Bool = false
-    /// Milliseconds between two reports of the own loudness: at least 100; 0 and less for none.
+    /// Milliseconds between two reports of how loud the local sound is: at least 100; 0 and less for none.
     public var audioReportInterval: Int = 100
 }
 
-/// A test of the own sound: the voice is heard again some seconds later.
+/// A test of the local sound: the voice is heard again some seconds later.
 struct EchoTest: Sendable {
     /// Tells its timer from that of another test. The music player's name for what is heard, too.
     let number: Int
@@ -72,10 +72,10 @@ struct EchoTest: Sendable {
     static func denies(_ call: String) -> Bool { denied.contains(String(call.prefix { $0 != "(" })) }
 }
 
-// MARK: Testing the own sound
+// MARK: Testing the local sound
 
 extension ByteRTCVideo {
-    /// Opens the microphone and plays the own voice so many seconds later, for a minute or until ``stopEchoTest()``.
+    /// Opens the microphone and plays the local voice `delayTime` seconds later, for a minute or until ``stopEchoTest()``.
     ///
     /// 0, or -2 without ids that can be and beyond 2…10 s, -4 in a room, -6 while a test runs, -7 for a test of nothing, -8 for
     /// the id of a room that the engine has, -10 for pictures alone.

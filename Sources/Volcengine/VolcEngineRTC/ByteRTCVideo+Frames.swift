@@ -8,26 +8,26 @@ import VoiceEngine
 /// Looks at the sound as it passes through the SDK, on the device's own queue. Frames of 20 ms come of what
 /// ``ByteRTCVideo/enableAudioFrameCallback(_:format:)`` asked for.
 public protocol ByteRTCAudioFrameObserver: NSObjectProtocol {
-    /// The own voice.
+    /// The local voice.
     func onRecord(_ audioFrame: ByteRTCAudioFrame)
     /// All remote voices together.
     func onPlaybackAudioFrame(_ audioFrame: ByteRTCAudioFrame)
     /// One remote user's voice.
     func onRemoteUserAudioFrame(_ streamKey: ByteRTCRemoteStreamKey, audioFrame: ByteRTCAudioFrame)
-    /// All remote voices and the own.
+    /// All remote voices and the local one.
     func onMixedAudioFrame(_ audioFrame: ByteRTCAudioFrame)
 }
 
 /// Changes the sound as it passes through the SDK, on the device's own queue: what is in the frame afterwards is used, from the
 /// next 20 ms on. Frames come of what ``ByteRTCVideo/enableAudioProcessor(_:audioFormat:)`` asked for.
 public protocol ByteRTCAudioFrameProcessor: NSObjectProtocol {
-    /// The own voice, before its volume and effects.
+    /// The local voice, before its volume and effects.
     func onProcessRecord(_ audioFrame: ByteRTCAudioFrame) -> Int32
     /// What is played.
     func onProcessPlayBack(_ audioFrame: ByteRTCAudioFrame) -> Int32
     /// One remote user's voice; never called here.
     func onProcessRemoteUserAudioFrame(_ streamKey: ByteRTCRemoteStreamKey, audioFrame: ByteRTCAudioFrame) -> Int32
-    /// The own voice in the own speaker; never called here.
+    /// The local voice in this device's speaker; never called here.
     func onProcessEarMonitorAudioFrame(_ audioFrame: ByteRTCAudioFrame) -> Int32
     /// The screen's sound; never called here.
     func onProcessScreenAudioFrame(_ audioFrame: ByteRTCAudioFrame) -> Int32
@@ -254,8 +254,8 @@ extension ByteRTCVideo {
         }
     }
 
-    /// Asks for frames to change, of 10 ms where the form does not say: 0, or -2 for a form that is not taken, -10 for all but the
-    /// own voice and what is played.
+    /// Asks for frames that the app may change, of 10 ms where the format does not say. Returns 0, or -2 for a format that is not
+    /// taken, -10 for all but the local voice and what is played.
     @discardableResult
     public func enableAudioProcessor(_ method: ByteRTCAudioFrameMethod, audioFormat format: ByteRTCAudioFormat?)
         -> Int32

@@ -16,7 +16,7 @@ struct AudioReports: Sendable {
     var hasPitch: Bool
     var mode: ByteRTCAudioReportMode
     var properties: ByteRTCAudioPropertiesMode
-    /// The values told last, by publisher; the own has an empty name.
+    /// The values told last, by publisher; the local user has an empty name.
     var last: [String: Loudness] = [:]
     /// The levels of the packets since the last report, in -dBov.
     var sentLevels: [UInt8] = []
@@ -74,7 +74,7 @@ extension ByteRTCVideo {
     /// Tells how loud everybody is, every `interval` milliseconds of the config: at least 100; 0 and less ends that. -2 for a
     /// `smooth` that is not above 0 and at most 1.
     ///
-    /// Each time the own sound is told, in a room those of the others who are received, and who speaks loudest.
+    /// Each report tells the local sound, and in a room also that of each received user and who speaks loudest.
     @discardableResult
     public func enableAudioPropertiesReport(_ config: ByteRTCAudioPropertiesConfig) -> Int32 {
         let minimum = Volcengine.profile.sdk.minimumReportMilliseconds.value
@@ -137,7 +137,7 @@ extension ByteRTCVideo {
         }
     }
 
-    /// The own sound; nil where nothing is to be told.
+    /// What is told of the local sound; nil for nothing.
     private func ownProperties(
         _ levels: VoiceLevels, _ stays: [Stay], isCapturing: Bool, _ reports: inout AudioReports
     ) -> Properties? {

@@ -122,23 +122,23 @@ extension ByteRTCVideo {
             })
     }
 
-    /// Says a text to the app's server: the message's number, from 1. `rtcEngine(_:onServerMessageSendResult:error:message:)` has
-    /// its answer.
+    /// Sends a text message to the app's server. Returns the message's number, from 1.
+    /// `rtcEngine(_:onServerMessageSendResult:error:message:)` has the answer.
     @discardableResult
     public func sendServerMessage(_ messageStr: String) -> Int {
         askServer("sendServerMessage(\(messageStr))", messageStr, isBinary: false)
     }
 
-    /// Says bytes to the app's server: the message's number, from 1.
+    /// Sends bytes to the app's server. Returns the message's number, from 1.
     @discardableResult
     public func sendServerBinaryMessage(_ messageStr: Data) -> Int {
         askServer(
             "sendServerBinaryMessage(\(messageStr.count) bytes)", messageStr.base64EncodedString(), isBinary: true)
     }
 
-    /// Says a text to a user who is logged in: the message's number, from 1, or -2 without a user.
-    /// `rtcEngine(_:onUserMessageSendResultOutsideRoom:error:)` says what became of it. All messages arrive, in order, whatever the
-    /// config says.
+    /// Sends a text message to a user who is logged in. Returns the message's number, from 1, or -2 without a user.
+    /// `rtcEngine(_:onUserMessageSendResultOutsideRoom:error:)` says what became of it. All messages arrive, in order, whatever
+    /// the config says.
     @discardableResult
     public func sendUserMessageOutsideRoom(
         _ userId: String, message messageStr: String, config: ByteRTCMessageConfig
@@ -146,7 +146,7 @@ extension ByteRTCVideo {
         say("sendUserMessageOutsideRoom(\(userId), \(messageStr))", Bytes(utf8: messageStr), .text, to: userId)
     }
 
-    /// Says bytes to a user who is logged in: the message's number, from 1, or -2 without a user.
+    /// Sends bytes to a user who is logged in. Returns the message's number, from 1, or -2 without a user.
     @discardableResult
     public func sendUserBinaryMessageOutsideRoom(
         _ userId: String, message messageStr: Data, config: ByteRTCMessageConfig

@@ -5,7 +5,7 @@ import Synchronization
 import VendorDialects
 import VideoEngine
 
-// The own pictures, and packets of pictures. Everything here runs on the device's queue.
+// The local pictures, and packets of pictures. Everything here runs on the device's queue.
 extension ByteRTCVideo {
     static let camera = "camera"
     static let screen = "screen"
@@ -120,7 +120,7 @@ extension ByteRTCVideo {
         }
     }
 
-    /// Tells how far the own picture is, if that changed.
+    /// Tells the state of the local picture, if it changed.
     func tell(
         _ stream: PictureStream, _ new: ByteRTCLocalVideoStreamState, _ error: ByteRTCLocalVideoStreamError
     ) {

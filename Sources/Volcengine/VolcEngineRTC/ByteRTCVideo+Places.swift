@@ -33,7 +33,7 @@ extension ByteRTCRoom {
 
 // Who is where. Everything here runs on the device's queue.
 extension ByteRTCVideo {
-    /// Tells the others where the own user is, if that is new, and not again for 100 ms.
+    /// Tells the others where the local user is, if that is new, and not again for 100 ms.
     func tellPlace(_ number: Int) {
         let told = change(number) { stay -> Places.Told? in
             guard stay.isInside, stay.places.isNew, !stay.places.isWaiting else { return nil }
@@ -49,7 +49,7 @@ extension ByteRTCVideo {
         }
     }
 
-    /// Tells who came where the own user is.
+    /// Tells a user who came where the local user is.
     func tellPlace(to user: UserID, _ number: Int) {
         guard let stay = stay(number), stay.isInside, stay.places.isUsed else { return }
         send(stay.places.own, to: [user], number)

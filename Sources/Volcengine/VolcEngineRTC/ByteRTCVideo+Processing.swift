@@ -4,13 +4,13 @@ import Synchronization
 import VendorDialects
 import VideoEngine
 
-/// In which form an app changes pictures.
+/// In which format an app changes pictures.
 open class ByteRTCVideoPreprocessorConfig: NSObject {
-    /// I420, or unknown for the form in which pictures are captured.
+    /// I420, or unknown for the format in which pictures are captured.
     public var requiredPixelFormat: ByteRTCVideoPixelFormat = .unknown
 }
 
-/// Who changes the own pictures.
+/// The app's object that changes local pictures.
 struct PictureProcessor: Sendable {
     /// The processor as the app set it.
     ///
@@ -22,8 +22,8 @@ struct PictureProcessor: Sendable {
 }
 
 extension ByteRTCVideo {
-    /// Sets who changes the own camera's pictures, held weakly; nil ends that. -2 for a form other than I420 and unknown, which is
-    /// NV12.
+    /// Sets the object that changes this device's camera pictures, held weakly; nil ends that. -2 for a format other than I420
+    /// and unknown, which is NV12.
     ///
     /// What comes back is shown, sent and given to sinks and snapshots 20 ms later.
     @discardableResult

@@ -5,7 +5,7 @@ import Synchronization
 import VendorDialects
 import VoiceEngine
 
-// What the cloud knows of the own visibility and streams. What is private here runs on the device's queue.
+// What the cloud knows of the local user's visibility and streams. What is private here runs on the device's queue.
 extension ByteRTCVideo {
     /// Takes the app's wish to publish; what `publishStream` and `publishScreen` return.
     func publish(_ kinds: MediaKinds, _ number: Int) -> Int32 {
@@ -47,7 +47,7 @@ extension ByteRTCVideo {
         driveSound()
     }
 
-    /// Tells the cloud changes of the own visibility and streams that it does not know yet.
+    /// Tells the cloud changes of the local user's visibility and streams that it does not know yet.
     func settle(_ number: Int) {
         settleVisibility(number)
         settleStreams(number)

@@ -14,8 +14,8 @@ import VideoEngine
 // MARK: Pictures that the app pushes
 
 extension ByteRTCVideo {
-    /// Chooses where the own pictures, or those of the screen, come from: 0, or -2 for any other stream, -10 for pictures that are
-    /// encoded already.
+    /// Chooses where the local pictures, or those of the screen, come from. Returns 0, or -2 for any other stream, -10 for
+    /// pictures that are encoded already.
     ///
     /// A camera or a screen that is captured is closed when the app's pictures take its place. It is not opened again after
     /// them: ``startVideoCapture()`` and ``startScreenCapture(_:bundleId:)`` do that.
@@ -181,7 +181,7 @@ extension ByteRTCVideoFrameData {
 }
 
 extension ByteRTCEngine {
-    /// Chooses where the own pictures come from: 0, or -10 for pictures that are encoded already.
+    /// Chooses where the local pictures come from. Returns 0, or -10 for pictures that are encoded already.
     ///
     /// A camera that is captured is closed when the app's pictures take its place. ``startVideoCapture()`` opens it again after
     /// them.

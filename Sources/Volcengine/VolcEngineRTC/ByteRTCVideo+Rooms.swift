@@ -148,7 +148,7 @@ extension ByteRTCVideo {
         }
     }
 
-    /// Tells what is wrong with a stream of the own, or with what is received.
+    /// Tells what is wrong with a local stream, or with what is received.
     func tellStream(_ stay: Stay, _ code: Volcengine.ErrorCode) {
         let (room, user) = (stay.channel.rawValue, stay.request?.user.rawValue ?? "")
         stay.room.tell("onStreamStateChanged(\(room), withUid: \(user), state: \(code.rawValue))") {

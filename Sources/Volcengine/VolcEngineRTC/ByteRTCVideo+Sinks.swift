@@ -8,8 +8,8 @@ import VideoEngine
 // MARK: The app's own drawing
 
 extension ByteRTCVideo {
-    /// Gives the own pictures, or those of the screen, to a sink, held weakly, besides a view; nil ends that, and so does leaving a
-    /// room. -2 for any other stream.
+    /// Gives the local pictures, or those of the screen, to a sink, held weakly, besides a view; nil ends that, and so does
+    /// leaving a room. -2 for any other stream.
     ///
     /// The sink is called on the device's own queue. Pictures are mirrored where they are for everybody.
     @discardableResult
@@ -36,7 +36,7 @@ extension ByteRTCVideo {
         return setSink(call, sink, of: PictureTaps.Source(streamKey))
     }
 
-    /// Gives the own pictures to a sink, as captured or as the app changed them; otherwise as
+    /// Gives the local pictures to a sink, as captured or as the app changed them; otherwise as
     /// ``setLocalVideoSink(_:withSink:withPixelFormat:)``.
     @discardableResult
     public func setLocalVideoRender(
@@ -131,8 +131,9 @@ extension PictureTaps.Source {
 // MARK: Single pictures
 
 extension ByteRTCVideo {
-    /// Takes a picture of the own camera, as the user sees it, or of the screen: the task's number, from 1, or -11 while 100 are
-    /// waited for, -2 for any other stream. `onTakeLocalSnapshotResult(_:streamIndex:image:errorCode:)` has the picture.
+    /// Takes a picture with this device's camera, as the user sees it, or of the screen. Returns the task's number, from 1, or
+    /// -11 while 100 are waited for, -2 for any other stream. `onTakeLocalSnapshotResult(_:streamIndex:image:errorCode:)` has the
+    /// picture.
     @discardableResult
     public func takeLocalSnapshot(
         _ streamIndex: ByteRTCStreamIndex, callback: (any ByteRTCVideoSnapshotCallbackDelegate)?
@@ -141,8 +142,9 @@ extension ByteRTCVideo {
         return takeSnapshot("takeLocalSnapshot(\(streamIndex))", source, callback)
     }
 
-    /// Takes a picture of a user: the task's number, from 1, or -11 while 100 are waited for, -2 without a room or a user and for
-    /// a stream that nobody sends pictures on. `onTakeRemoteSnapshotResult(_:streamKey:image:errorCode:)` has the picture.
+    /// Takes a picture of a user. Returns the task's number, from 1, or -11 while 100 are waited for, -2 without a room or a user
+    /// and for a stream that nobody sends pictures on. `onTakeRemoteSnapshotResult(_:streamKey:image:errorCode:)` has the
+    /// picture.
     @discardableResult
     public func takeRemoteSnapshot(
         _ streamKey: ByteRTCRemoteStreamKey, callback: (any ByteRTCVideoSnapshotCallbackDelegate)?

@@ -16,12 +16,12 @@ struct SoundSettings: Sendable {
     var source = ByteRTCAudioSourceType.internal
     var render = ByteRTCAudioRenderType.internal
     var monitorsEar = false
-    /// How far the own sound was told to be.
+    /// The state of the local sound that was told last.
     var told = ByteRTCLocalAudioStreamState.stopped
     var hasToldFirstFrame = false
     var route = RouteState()
     var voice = VoiceSettings()
-    /// The test of the own sound that runs.
+    /// The test of the local sound that runs.
     var echo: EchoTest?
     /// When the last one ended.
     var echoEndedAt: Duration?
@@ -119,7 +119,7 @@ extension ByteRTCVideo {
         }
     }
 
-    /// Tells how far the own sound is, if that changed.
+    /// Tells the state of the local sound, if it changed.
     private func tell(_ new: ByteRTCLocalAudioStreamState, _ error: ByteRTCLocalAudioStreamError) {
         let isNews = state.withLock { state in
             defer { state.sound.told = new }
@@ -162,7 +162,7 @@ extension ByteRTCVideo {
         }
     }
 
-    /// Applies how loud the own voice is.
+    /// Applies how loud the local voice is.
     func applyCaptureVolume() {
         let sound = state.withLock { $0.sound }
         let isMuted = sound.isCaptureMuted && sound.echo == nil

@@ -2,7 +2,7 @@ public import CVolcEngineTypes
 public import Foundation
 import VendorDialects
 
-/// A proxy of the vendor's.
+/// A vendor proxy.
 open class ByteRTCCloudProxyInfo: NSObject {
     /// Its address.
     public var cloudProxyIp: String = ""
@@ -10,7 +10,7 @@ open class ByteRTCCloudProxyInfo: NSObject {
     public var cloudProxyPort: Int32 = 0
 }
 
-/// A proxy of the own network.
+/// A proxy in the local network.
 open class ByteRTCLocalProxyInfo: NSObject {
     /// What it understands.
     public var localProxyType: ByteRTCLocalProxyType = .socks5

@@ -50,7 +50,7 @@ extension ByteRTCVideo {
         }
     }
 
-    /// Mirrors the own picture for the user, for everybody, or not at all. Before the first call that of the front camera is
+    /// Mirrors the local picture for the user, for everybody, or not at all. Before the first call the front camera's picture is
     /// mirrored for the user.
     @discardableResult
     public func setLocalVideoMirrorType(_ mirrorType: ByteRTCMirrorType) -> Int32 {
@@ -65,8 +65,8 @@ extension ByteRTCVideo {
         }
     }
 
-    /// Sets how large and how often the own picture is sent: 0, or -2 for a size that cannot be. Nil is as at first, 640 × 360 at 15
-    /// pictures a second. The encoder here has sides of 16 to 1280 pixels; others become the nearest.
+    /// Sets the size and the rate of the local pictures that are sent. Returns 0, or -2 for a size that cannot be. Nil is as at
+    /// first, 640 × 360 at 15 pictures a second. The encoder here has sides of 16 to 1280 pixels; others become the nearest.
     @discardableResult
     public func setMaxVideoEncoderConfig(_ encoderConfig: ByteRTCVideoEncoderConfig?) -> Int32 {
         setEncoder("setMaxVideoEncoderConfig", encoderConfig)
@@ -155,7 +155,7 @@ extension ByteRTCVideo {
 // MARK: Views
 
 extension ByteRTCVideo {
-    /// Shows the own picture or the screen in a view; nil shows it nowhere. -1 for any other stream. It outlasts rooms.
+    /// Shows the local picture or the screen in a view; nil shows it nowhere. -1 for any other stream. The view outlasts rooms.
     @discardableResult
     public func setLocalVideoCanvas(_ streamIndex: ByteRTCStreamIndex, withCanvas canvas: ByteRTCVideoCanvas?) -> Int32
     {
@@ -176,7 +176,7 @@ extension ByteRTCVideo {
         }
     }
 
-    /// Changes how the own picture fills its view: 0, or -1 without one.
+    /// Changes how the local picture fills its view: 0, or -1 without a view.
     @discardableResult
     public func updateLocalVideoCanvas(
         _ streamIndex: ByteRTCStreamIndex, withRenderMode renderMode: ByteRTCRenderMode,

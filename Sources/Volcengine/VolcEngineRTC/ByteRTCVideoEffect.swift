@@ -21,8 +21,8 @@ open class ByteRTCVirtualBackgroundSource: NSObject {
     public var sourcePath: String?
 }
 
-/// Effects on the own picture, which the vendor's licensed library makes. It is not there: every call returns -1000, as without that
-/// library.
+/// Effects on the local picture. The vendor's licensed library makes them. It is not here: every call returns -1000, as in the
+/// vendor's SDK without that library.
 public final class ByteRTCVideoEffect: NSObject, Sendable {
     private let engine: ByteRTCVideo
 
@@ -85,7 +85,7 @@ public final class ByteRTCVideoEffect: NSObject, Sendable {
 }
 
 extension ByteRTCVideo {
-    /// Effects on the own picture, of which there are none.
+    /// Effects on the local picture, of which there are none.
     public func getVideoEffectInterface() -> ByteRTCVideoEffect! {
         act("getVideoEffectInterface()")
         return ByteRTCVideoEffect(self)

@@ -53,7 +53,7 @@ struct PictureTaps: Sendable {
         return true
     }
 
-    /// Ends the sinks of the own pictures.
+    /// Ends the sinks of the local pictures.
     mutating func removeOwnSinks() { sinks = sinks.filter { !$0.key.isOwn } }
 
     /// Notes that somebody waits; the task's number, from 1, or nil for one too many.

@@ -15,7 +15,7 @@ func rightSide(_ orientation: ByteRTCHumanOrientation) -> Spot? {
         forward: Spot(orientation.forward), right: Spot(orientation.right), up: Spot(orientation.up))
 }
 
-/// Who is where in a room: of the own user as the app says it, of others as they or the app say it.
+/// Who is where in a room. The app says it of the local user; of the others, they or the app say it.
 struct Places: Sendable {
     /// What a user tells the others.
     struct Told: Hashable, Sendable {
@@ -29,7 +29,7 @@ struct Places: Sendable {
         var flags: Set<String> = []
     }
 
-    /// How the own user hears by distance.
+    /// How the local user hears by distance.
     struct Range: Sendable {
         var isOn = false
         /// Nil until the app says it; then distance does not matter.
@@ -39,7 +39,7 @@ struct Places: Sendable {
         var coefficient: Float = 1
     }
 
-    /// How the own user hears by direction.
+    /// How the local user hears by direction.
     struct Space: Sendable {
         var isOn = false
         /// Where the user hears, if that is not where they speak.
@@ -60,7 +60,7 @@ struct Places: Sendable {
     /// Whether the next telling waits for its time.
     var isWaiting = false
 
-    /// Whether the others are to know of the own user.
+    /// Whether there is anything to tell the others about the local user.
     var isUsed: Bool { own != Told() }
 
     /// How loud a user is heard for their distance, 0...1.

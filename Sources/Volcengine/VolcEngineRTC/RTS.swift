@@ -111,24 +111,24 @@ public final class RTS: NSObject, @unchecked Sendable {
     @discardableResult
     public func getPeerOnlineStatus(_ peerUserId: String) -> Int32 { engine.getPeerOnlineStatus(peerUserId) }
 
-    /// Says a text to a user who is logged in: the message's number, from 1, or -2 without a user.
+    /// Sends a text message to a user who is logged in. Returns the message's number, from 1, or -2 without a user.
     /// `rtsEngine(_:onMessageSendResult:error:)` says what became of it. All messages arrive, in order, whatever the config says.
     @discardableResult
     public func sendMessage(_ userId: String, message messageStr: String, config: Int32) -> Int64 {
         Int64(engine.sendUserMessageOutsideRoom(userId, message: messageStr, config: .reliableOrdered))
     }
 
-    /// Says bytes to a user who is logged in: the message's number, from 1, or -2 without a user.
+    /// Sends bytes to a user who is logged in. Returns the message's number, from 1, or -2 without a user.
     @discardableResult
     public func sendBinaryMessage(_ userId: String, message messageStr: Data, config: Int32) -> Int64 {
         Int64(engine.sendUserBinaryMessageOutsideRoom(userId, message: messageStr, config: .reliableOrdered))
     }
 
-    /// Says a text to the app's server: the message's number, from 1.
+    /// Sends a text message to the app's server. Returns the message's number, from 1.
     @discardableResult
     public func sendServerMessage(_ messageStr: String) -> Int64 { Int64(engine.sendServerMessage(messageStr)) }
 
-    /// Says bytes to the app's server: the message's number, from 1.
+    /// Sends bytes to the app's server. Returns the message's number, from 1.
     @discardableResult
     public func sendServerBinaryMessage(_ messageStr: Data) -> Int64 {
         Int64(engine.sendServerBinaryMessage(messageStr))

@@ -66,12 +66,12 @@ public final class RTSRoom: NSObject, @unchecked Sendable {
     @discardableResult
     public func leave() -> Int32 { room.leaveRoom() }
 
-    /// Says a text to all others in the room: the message's number, from 1; -201 for a room that was destroyed.
+    /// Sends a text message to all others in the room. Returns the message's number, from 1; -201 for a room that was destroyed.
     /// `rtsRoom(_:onRoomMessageSendResult:error:)` says what became of it: 200 is success.
     @discardableResult
     public func sendMessage(_ message: String) -> Int64 { Int64(room.sendRoomMessage(message)) }
 
-    /// Says bytes to all others in the room: the message's number, from 1.
+    /// Sends bytes to all others in the room. Returns the message's number, from 1.
     @discardableResult
     public func sendBinaryMessage(_ message: Data) -> Int64 { Int64(room.sendRoomBinaryMessage(message)) }
 }

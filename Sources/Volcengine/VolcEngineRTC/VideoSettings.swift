@@ -94,7 +94,7 @@ struct VideoSettings: Sendable {
     var remotes: [Place: ShownView] = [:]
     var taps = PictureTaps()
     var processor = PictureProcessor()
-    /// How far the own pictures were told to be; nil stands for stopped.
+    /// The states of the local pictures that were told last; nil stands for stopped.
     var told: [PictureStream: ByteRTCLocalVideoStreamState] = [:]
     /// What the app pushes in the place of the camera and the screen.
     var pushed: [PictureStream: PictureQueue] = [:]
@@ -106,7 +106,7 @@ struct VideoSettings: Sendable {
         pushed[stream] != nil || (stream == .screen ? isCapturingScreen : isCapturing)
     }
 
-    /// Whether the user sees the own camera as in a mirror. Pictures that the app pushes are not mirrored at first.
+    /// Whether the user sees this device's camera as in a mirror. Pictures that the app pushes are not mirrored at first.
     var isPreviewMirrored: Bool {
         switch mirror {
         case .render, .renderAndEncoder: true
