@@ -9,7 +9,7 @@ enum Element: Hashable, Sendable {
     case face(index: Int32, data: [UInt8])
     case merger(MergedMessages)
 
-    /// A message's content of several elements. No element of the vendor's has this number.
+    /// The type of a content with several elements. No vendor element has this number.
     private static let listType = 100
 
     /// The content of a message; nil without elements.

@@ -8,7 +8,7 @@ open class V2TIMAPNSConfig: NSObject {
     public var token: Data!
     /// The number of the certificate in the vendor's console.
     public var businessID: Int32 = 0
-    /// Whether the token is of another service of the vendor's; no longer supported by the vendor.
+    /// Whether the token is from TPNS, another vendor service. The vendor no longer supports this.
     public var isTPNSToken = false
 
     /// Makes an empty one.

@@ -13,7 +13,7 @@ public typealias V2TIMMessageModifyCompletion = (Int32, String?, V2TIMMessage?) 
 /// cloud brings modifications to all in one order. So all know the same one as the first of each number, and the users
 /// whose modification came later are told of a conflict.
 struct Modification: Hashable, Sendable {
-    /// No element of the vendor's has this number.
+    /// No vendor element has this number.
     private static let type = 101
 
     /// Counts the modifications of a message from 1.

@@ -25,8 +25,8 @@ extension TRTCVoiceRoom {
         }
     }
 
-    /// Mutes or unmutes the own voice. Others are told by `onUserMicrophoneMute`; the own delegate is not told, see
-    /// ``TRTCVoiceRoomDelegate/onUserMicrophoneMute(userId:mute:)``.
+    /// Mutes or unmutes the local user's voice. Others are told by `onUserMicrophoneMute`; the caller's delegate is not told,
+    /// see ``TRTCVoiceRoomDelegate/onUserMicrophoneMute(userId:mute:)``.
     public func muteLocalAudio(mute: Bool) {
         state.withLock { $0.isSelfMuted = mute }
         begin("muteLocalAudio(mute: \(mute))", nil) { _ in TRTCCloud.sharedInstance().muteLocalAudio(mute) }

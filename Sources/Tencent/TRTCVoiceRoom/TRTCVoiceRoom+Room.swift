@@ -265,8 +265,8 @@ extension TRTCVoiceRoom {
         }
     }
 
-    /// Leaves the room, and first the own seat. The owner cannot leave: 10009, but is out of TRTC all the same. -1 where chat
-    /// was not joined, or not yet; TRTC is left all the same.
+    /// Leaves the user's seat, then TRTC, then the room. The owner cannot leave the room: 10009. -1 where chat was not
+    /// joined, or not yet. TRTC is left in any case.
     public func exitRoom(callback: ActionCallback?) {
         begin("exitRoom()", callback) { done in
             self.stopWatchingConnection()

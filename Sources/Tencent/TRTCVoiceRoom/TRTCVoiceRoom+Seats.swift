@@ -29,7 +29,7 @@ extension TRTCVoiceRoom {
         }
     }
 
-    /// Leaves the own seat. The callback comes after the role is switched and `onAnchorLeaveSeat` was sent.
+    /// Leaves the user's seat. The callback comes after the role is switched and `onAnchorLeaveSeat` was sent.
     public func leaveSeat(callback: ActionCallback?) {
         begin("leaveSeat()", callback) { done in self.leaveSeat(done.pending, onMain: done) }
     }
@@ -49,7 +49,7 @@ extension TRTCVoiceRoom {
         }
     }
 
-    /// Moves from the own seat to another in one step, at most once in the profile's
+    /// Moves from the user's seat to another in one step, at most once in the profile's
     /// `voiceRoom.moveSeatIntervalMilliseconds`.
     ///
     /// Returns 0, or 10001 (as the callback does) when it is too soon.

@@ -35,7 +35,7 @@ public final class TRTCVoiceRoom: NSObject, Sendable {
         var visit = 0
         var room: RoomRecord?
         var seats: [Seat] = []
-        /// The own seat in the attributes; -1 is none.
+        /// The local user's seat in the attributes; -1 is none.
         var ownSeat = -1
         /// The user's last choice with `muteLocalAudio`.
         var isSelfMuted = false

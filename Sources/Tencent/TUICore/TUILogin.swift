@@ -2,7 +2,7 @@ import Devices
 public import Foundation
 import ImSDK_Plus
 
-/// Logs the current device's user in for all of the vendor's components at once.
+/// Logs the current device's user in to all the vendor's components at once.
 public final class TUILogin: NSObject {
     private static var current: DeviceLogin {
         Device.current.object(DeviceLogin.self) { DeviceLogin(device: $0) }

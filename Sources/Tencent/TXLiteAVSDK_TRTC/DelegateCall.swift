@@ -18,7 +18,7 @@ enum DelegateCall: Sendable {
     case audioAvailable(UserID, Bool)
     case videoAvailable(UserID, Bool)
     case subStreamAvailable(UserID, Bool)
-    /// nil is the own camera's.
+    /// nil is the local camera.
     case firstVideoFrame(UserID?, TRTCVideoStreamType, PictureSize)
     case firstLocalVideoFrame(TRTCVideoStreamType)
     case cameraReady

@@ -73,7 +73,7 @@ struct FrameFeed: Sendable {
     enum Source: Hashable, Sendable {
         case captured, sent, publisher(String), played, everything, monitored
 
-        /// Whether an app of the vendor's SDK may change the frames.
+        /// Whether the vendor's SDK lets an app change the frames.
         var isChangeable: Bool {
             switch self {
             case .captured, .sent, .played: true

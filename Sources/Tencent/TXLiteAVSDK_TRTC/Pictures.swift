@@ -4,7 +4,7 @@ import VideoEngine
 
 /// An instance's pictures, as the app set them.
 struct Pictures: Sendable {
-    /// Where the own pictures come from.
+    /// Where the local pictures come from.
     enum Camera: Sendable {
         case closed
         case open
@@ -39,7 +39,7 @@ struct Pictures: Sendable {
     var screenEncoding = VideoSettings()
     var isScreenMuted = false
     var isScreenPaused = false
-    /// Where the own screen is shown.
+    /// Where the local screen is shown.
     var screenView: PictureCanvas?
     /// What the others see while the camera is muted.
     var muteImage: MuteImage?

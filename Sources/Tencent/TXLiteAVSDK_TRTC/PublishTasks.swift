@@ -10,7 +10,7 @@ struct PublishTasks: Sendable {
         var addresses: [String]
     }
 
-    /// The codes of the vendor's server for `extraInfo`. Source: `TRTCCloudDelegate.h`, onStartPublishMediaStream.
+    /// The vendor's server codes for `extraInfo`. Source: `TRTCCloudDelegate.h`, onStartPublishMediaStream.
     enum ServerCode: Int, Sendable {
         case parameters = 2000
         case taskNotFound = 2002

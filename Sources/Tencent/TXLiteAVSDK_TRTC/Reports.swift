@@ -7,7 +7,7 @@ import VoiceEngine
 
 /// The volume of a user.
 struct VolumeValue: Hashable, Sendable {
-    /// nil is the device's own user.
+    /// nil is the local user.
     var user: String?
     var level: Int
     var hasVoice = false
@@ -76,7 +76,7 @@ struct StatisticsValue: Sendable, CustomStringConvertible {
     var roundTripMilliseconds: Int
     var sentBytes: Int
     var receivedBytes: Int
-    /// nil unless the own sound is sent.
+    /// nil unless local sound is sent.
     var local: (sampleRate: Int, kilobitsPerSecond: Int)?
     var publishers: [Publisher]
     var pictures: PictureStatistics
@@ -104,7 +104,7 @@ struct StatisticsValue: Sendable, CustomStringConvertible {
         return model
     }
 
-    /// The own camera with the sound, and the screen.
+    /// The statistics of the local camera, with the sound, and of the screen.
     private var localModels: [TRTCLocalStatistics] {
         let sent = pictures.sent.filter { $0.size != nil }
         var streams = sent.map { ($0.stream.type, Optional($0)) }

@@ -117,7 +117,7 @@ struct Room: Sendable {
     /// What the cloud was told. Nil means unknown, because the network lost the request.
     var isPublishing: Bool? = false
     var isMuted: Bool? = false
-    /// What the cloud was told of the own pictures: which are sent, and which are muted. Nil means unknown.
+    /// What the cloud was told of the local pictures: which are sent, and which are muted. Nil means unknown.
     var sentPictures: MediaKinds? = []
     var mutedPictures: MediaKinds? = []
     /// In manual mode, the users whose sound is wanted.

@@ -68,15 +68,15 @@ public protocol TRTCAudioFrameDelegate: _TRTCAudioFrameDelegateForms {
     @_nonoverride func onCapturedRawAudioFrame(_ frame: TRTCAudioFrame)
     /// The microphone's sound before volume and effects; it may be changed.
     @_nonoverride func onCapturedAudioFrame(_ frame: TRTCAudioFrame)
-    /// The own sound as it is sent: with volume, effects and published music; silence while muted. It may be changed.
+    /// The local sound as it is sent: with volume, effects and published music; silence while muted. It may be changed.
     @_nonoverride func onLocalProcessedAudioFrame(_ frame: TRTCAudioFrame)
     /// One user's sound before it is mixed with others'. A user who is silenced here has none.
     @_nonoverride func onRemoteUserAudioFrame(_ frame: TRTCAudioFrame, userId: String)
-    /// Others' sound and the own music, mixed as they are played, without the own voice. It may be changed.
+    /// Others' sound and the local music, mixed as they are played, without the local user's voice. It may be changed.
     @_nonoverride func onMixedPlayAudioFrame(_ frame: TRTCAudioFrame)
-    /// The same with the own voice, unless it is muted.
+    /// The same with the local user's voice, unless it is muted.
     @_nonoverride func onMixedAllAudioFrame(_ frame: TRTCAudioFrame)
-    /// The own voice in the own speaker, while it is monitored.
+    /// The local user's voice as this device's speaker plays it, while it is monitored.
     @_nonoverride func onVoiceEarMonitorAudioFrame(_ frame: TRTCAudioFrame)
 }
 #endif

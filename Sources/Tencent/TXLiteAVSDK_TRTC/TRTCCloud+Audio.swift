@@ -4,7 +4,7 @@ import Synchronization
 import VendorDialects
 import VoiceEngine
 
-/// Where the own sound comes from.
+/// Where the local sound comes from.
 enum CaptureSource: Sendable {
     case none
     case microphone
@@ -16,7 +16,7 @@ enum CaptureSource: Sendable {
     }
 }
 
-// MARK: The own sound
+// MARK: The local sound
 
 extension TRTCCloud {
     /// Opens the microphone. In a room, an anchor is heard by the others; audience get warning 6001 and are not heard.
@@ -51,7 +51,7 @@ extension TRTCCloud {
         }
     }
 
-    /// Sends silence instead of the own sound, and tells the others that the user cannot be heard; or ends that.
+    /// Sends silence instead of the local sound, and tells the others that the user cannot be heard; or ends that.
     public func muteLocalAudio(_ mute: Bool) {
         begin("muteLocalAudio(\(mute))") { cloud in
             cloud.state.withLock { $0.isMuted = mute }
@@ -60,14 +60,14 @@ extension TRTCCloud {
         }
     }
 
-    /// Sets how loud the others hear the own voice: 0…100, at most 150.
+    /// Sets how loud the others hear the local user's voice: 0…100, at most 150.
     public func setAudioCaptureVolume(_ volume: Int) {
         let volume = Self.clamped(volume)
         state.withLock { $0.captureVolume = volume }
         begin("setAudioCaptureVolume(\(volume))") { $0.applyCaptureVolume() }
     }
 
-    /// Returns how loud the others hear the own voice; 100 at first.
+    /// Returns how loud the others hear the local user's voice; 100 at first.
     public func getAudioCaptureVolume() -> Int { state.withLock { $0.captureVolume } }
 
     static func clamped(_ volume: Int) -> Int { min(max(volume, 0), Tencent.profile.sdk.maximumVolume.value) }
@@ -137,7 +137,7 @@ extension TRTCCloud {
         tell(.warning(Tencent.TRTCFailure(.warningAudienceMayNotPublish, "audience is not heard, switchRole first")))
     }
 
-    /// Tells the cloud changes of the own sound that it does not know yet.
+    /// Tells the cloud of changes to the local sound that it does not know yet.
     func settle() {
         let (room, isMuted, isOpen) = state.withLock { ($0.entered, $0.isMuted, $0.capture.isOpen) }
         guard let room, room.isConnected else { return }

@@ -7,7 +7,7 @@ import VoiceEngine
 // MARK: The app's own sound
 
 extension TRTCCloud {
-    /// Takes the own sound from ``sendCustomAudioData(_:)`` instead of the microphone, until it is switched off.
+    /// Takes the local sound from ``sendCustomAudioData(_:)`` instead of the microphone, until it is switched off.
     public func enableCustomAudioCapture(_ enable: Bool) {
         begin("enableCustomAudioCapture(\(enable))") { $0.setCustomCapture(enable) }
     }

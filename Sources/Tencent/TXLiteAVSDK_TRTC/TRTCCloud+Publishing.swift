@@ -261,7 +261,7 @@ extension TRTCCloud {
 // MARK: The older calls
 
 extension TRTCCloud {
-    /// Names the own stream on the vendor's content network; `onStartPublishing` reports 0, or -3 outside a room, -2
+    /// Names the local stream on the vendor's content network; `onStartPublishing` reports 0, or -3 outside a room, -2
     /// without a name. Nobody can play it.
     public func startPublishing(_ streamId: String, type: TRTCVideoStreamType) {
         publishOnNetwork("startPublishing(\(streamId), type: \(type))", isValid: !streamId.isEmpty) {

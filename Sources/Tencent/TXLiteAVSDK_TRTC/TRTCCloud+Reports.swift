@@ -33,7 +33,7 @@ extension TRTCCloud {
     }
 
     /// Reports volumes every `interval` milliseconds, at least 100, to `onUserVoiceVolume`; 0 ends that. With
-    /// `enable_vad` the own user's entry shows whether there was a voice.
+    /// `enable_vad` the local user's entry shows whether there was a voice.
     public func enableAudioVolumeEvaluation(_ interval: UInt, enable_vad: Bool) {
         begin("enableAudioVolumeEvaluation(\(interval), enable_vad: \(enable_vad))") {
             $0.reportVolumes(every: interval, tellsVoice: enable_vad)

@@ -26,7 +26,7 @@ extension TRTCCloud {
         let looksAtOwn = all.contains { $0.pictures.localRenderer != nil }
         let looksAtOthers = all.contains { !$0.pictures.remoteRenderers.isEmpty }
         let changes = all.contains { $0.pictures.changer != nil }
-        // Who draws the own pictures has no view of them.
+        // An app that draws the local pictures itself has no view of them.
         let preview = all.first {
             $0.pictures.isPreviewing && $0.pictures.localView != nil && $0.pictures.localRenderer == nil
         }?.pictures
@@ -183,7 +183,7 @@ extension TRTCCloud {
 
     // MARK: The cloud
 
-    /// Tells the cloud changes of the own pictures that it does not know yet.
+    /// Tells the cloud of changes to the local pictures that it does not know yet.
     func settlePictures() {
         let (room, pictures) = state.withLock { ($0.entered, $0.pictures) }
         guard let room, room.isConnected else { return }

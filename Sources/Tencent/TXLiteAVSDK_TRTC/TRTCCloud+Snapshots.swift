@@ -6,7 +6,7 @@ import VideoEngine
 // MARK: Snapshots
 
 extension TRTCCloud {
-    /// Gives an image of a user's camera, or for `.sub` of the screen; nil is the own user. The image is nil if there is no
+    /// Gives an image of a user's camera, or for `.sub` of the screen; nil is the local user. The image is nil if there is no
     /// picture: of others there are none without ``startRemoteView(_:streamType:view:)``.
     ///
     /// It is called on the device's own queue.

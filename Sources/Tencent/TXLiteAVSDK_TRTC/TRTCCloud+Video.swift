@@ -4,7 +4,7 @@ import Synchronization
 import VendorDialects
 import VideoEngine
 
-// MARK: The own pictures
+// MARK: The local pictures
 
 extension TRTCCloud {
     /// Opens the camera and shows it on a view, mirrored if it is the front camera. In a room, an anchor is seen by the
@@ -24,7 +24,7 @@ extension TRTCCloud {
         startLocalPreview(device.video.withEngine { $0.cameraPosition == .front }, view: view)
     }
 
-    /// Shows the own camera on another view.
+    /// Shows the local camera on another view.
     public func updateLocalView(_ view: TXView?) {
         let canvas = view?.canvas
         begin("updateLocalView(\(canvas == nil ? "nil" : "…"))") { cloud in
@@ -106,7 +106,7 @@ extension TRTCCloud {
         return VideoSettings(param)
     }
 
-    /// Sets how the own view shows the camera.
+    /// Sets how the local view shows the camera.
     public func setLocalRenderParams(_ params: TRTCRenderParams) {
         let layout = PictureLayout(params)
         begin("setLocalRenderParams(…)") { cloud in
@@ -115,14 +115,14 @@ extension TRTCCloud {
         }
     }
 
-    /// Sends the camera's pictures mirrored; or not, the default. The own view is not affected.
+    /// Sends the camera's pictures mirrored; or not, the default. The local view is not affected.
     public func setVideoEncoderMirror(_ mirror: Bool) {
         begin("setVideoEncoderMirror(\(mirror))") { cloud in
             cloud.device.video.withEngine { $0.mirrorsSentPictures = mirror }
         }
     }
 
-    /// Sends the camera's pictures turned to the right; or not, the default. The own view is not affected.
+    /// Sends the camera's pictures turned to the right; or not, the default. The local view is not affected.
     public func setVideoEncoderRotation(_ rotation: TRTCVideoRotation) {
         begin("setVideoEncoderRotation(\(rotation.rawValue * 90))") { cloud in
             cloud.device.video.withEngine { $0.sentRotation = PictureRotation(rotation) }

@@ -64,7 +64,7 @@ extension Pictures {
     }
 }
 
-// MARK: Drawing by the app, and changing the own pictures
+// MARK: Drawing by the app, and changing the local pictures
 
 extension TRTCCloud {
     /// Gives the camera's pictures to a delegate, held weakly, in place of the view's; nil ends that. 0; -1327 and -1328 for
@@ -225,7 +225,7 @@ struct PictureRenderer: @unchecked Sendable {
     }
 }
 
-/// An app's delegate that changes the own pictures.
+/// An app's delegate that changes the local pictures.
 ///
 /// Safe because the delegate is only called, on the device's queue.
 struct PictureChanger: @unchecked Sendable {

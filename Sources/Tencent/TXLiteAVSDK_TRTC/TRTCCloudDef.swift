@@ -123,13 +123,13 @@ open class TRTCSwitchRoomConfig: NSObject {
 
 /// The volume of a user.
 open class TRTCVolumeInfo: NSObject {
-    /// Who; nil is the device's own user.
+    /// Who; nil is the local user.
     public var userId: String?
     /// 0…100.
     public var volume: UInt = 0
-    /// 1 when a voice was recognized, else 0. Only ever 1 for the own user, and only with voice detection enabled.
+    /// 1 when a voice was recognized, else 0. Always 0 for others and without voice detection.
     public var vad: Int = 0
-    /// The own voice's frequency in hertz, if it was requested; 0 for others and without a voice.
+    /// The frequency of the local user's voice in hertz, if it was requested; 0 for others and without a voice.
     public var pitch: Float = 0
     /// The energy of 256 bands of equal width from 0 Hz, -300…0 dBFS, if it was requested.
     public var spectrumData: [NSNumber]?
@@ -137,7 +137,7 @@ open class TRTCVolumeInfo: NSObject {
 
 /// The quality of a user's connection.
 open class TRTCQualityInfo: NSObject {
-    /// Who; nil is the device's own user.
+    /// Who; nil is the local user.
     public var userId: String?
     /// How good.
     public var quality: TRTCQuality = .unknown
@@ -147,9 +147,9 @@ open class TRTCQualityInfo: NSObject {
 open class TRTCAudioVolumeEvaluateParams: NSObject {
     /// Milliseconds between reports; 0 means none, 1…99 become 100.
     public var interval: UInt = 300
-    /// Whether to tell the own voice from noise.
+    /// Whether to tell the local user's voice from noise.
     public var enableVadDetection: Bool = false
-    /// Whether to measure the own voice's frequency.
+    /// Whether to measure the frequency of the local user's voice.
     public var enablePitchCalculation: Bool = false
     /// Whether to measure everybody's spectrum.
     public var enableSpectrumCalculation: Bool = false

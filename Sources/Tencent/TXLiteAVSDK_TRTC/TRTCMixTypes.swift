@@ -62,9 +62,9 @@ open class TRTCMixUser: NSObject {
 open class TRTCTranscodingConfig: NSObject {
     /// The layout.
     public var mode: TRTCTranscodingConfigMode = .unknown
-    /// A number of the vendor's live service.
+    /// A number from the vendor's live service.
     public var appId: Int32 = 0
-    /// A number of the vendor's live service.
+    /// A number from the vendor's live service.
     public var bizId: Int32 = 0
     /// In pixels; 0 for sound alone.
     public var videoWidth: Int32 = 0
@@ -98,9 +98,9 @@ open class TRTCTranscodingConfig: NSObject {
 
 /// Where a stream goes besides the vendor's own network.
 open class TRTCPublishCDNParam: NSObject {
-    /// A number of the vendor's live service.
+    /// A number from the vendor's live service.
     public var appId: Int32 = 0
-    /// A number of the vendor's live service.
+    /// A number from the vendor's live service.
     public var bizId: Int32 = 0
     /// An address that begins with `rtmp`.
     public var url: String = ""

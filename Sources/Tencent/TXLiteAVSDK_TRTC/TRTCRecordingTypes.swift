@@ -5,9 +5,9 @@ public import Foundation
     @objc
 #endif
 public enum TRTCAudioRecordingContent: Int, Sendable {
-    /// The own sound and others'.
+    /// The local sound and others'.
     case all = 0
-    /// The own sound as it is sent.
+    /// The local sound as it is sent.
     case local = 1
     /// Others' sound.
     case remote = 2

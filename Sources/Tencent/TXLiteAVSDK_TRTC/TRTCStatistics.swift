@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The own stream, over the last two seconds.
+/// A local stream, over the last two seconds.
 open class TRTCLocalStatistics: NSObject {
     /// Of the pictures, in pixels; 0 without any.
     public var width: UInt32 = 0
@@ -76,7 +76,7 @@ open class TRTCStatistics: NSObject {
     public var sentBytes: UInt64 = 0
     /// Bytes of sound and pictures received.
     public var receivedBytes: UInt64 = 0
-    /// The own streams; empty unless one is sent.
+    /// The local streams; empty unless one is sent.
     public var localStatistics: [TRTCLocalStatistics] = []
     /// Others' streams, sorted by user, then the camera before the screen.
     public var remoteStatistics: [TRTCRemoteStatistics] = []

@@ -28,7 +28,7 @@ public enum TRTCSnapshotSourceType: Int, Sendable {
     case stream = 0
     /// As the view shows it.
     case view = 1
-    /// As the own camera took it; of others, as the stream has it.
+    /// As the local camera took it; for others, as the stream has it.
     case capture = 2
 }
 
@@ -291,7 +291,7 @@ open class TRTCVideoFrame: NSObject {
 #if !canImport(ObjectiveC)
 /// Draws pictures itself.
 public protocol TRTCVideoRenderDelegate: _TRTCVideoRenderDelegateForms {
-    /// A picture is to be drawn; nil is the own user's.
+    /// A picture is to be drawn; nil is the local user.
     @_nonoverride func onRenderVideoFrame(_ frame: TRTCVideoFrame, userId: String?, streamType: TRTCVideoStreamType)
 }
 #endif
@@ -299,7 +299,7 @@ public protocol TRTCVideoRenderDelegate: _TRTCVideoRenderDelegateForms {
 // TRTCVideoFrameDelegate+ObjectiveC.swift has the one of Apple's systems.
 // swift-format-ignore
 #if !canImport(ObjectiveC)
-/// Changes the own pictures.
+/// Changes the local pictures.
 public protocol TRTCVideoFrameDelegate: _TRTCVideoFrameDelegateForms {
     /// The graphics of the platform are there; never called here.
     @_nonoverride func onGLContextCreated()

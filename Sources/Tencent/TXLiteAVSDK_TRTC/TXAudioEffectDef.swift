@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The room that the reverb simulates for the own voice.
+/// The room that the reverb simulates for the local user's voice.
 #if canImport(ObjectiveC)
     @objc
 #endif
@@ -31,7 +31,7 @@ public enum TXVoiceReverbType: Int, Sendable {
     case _11 = 11
 }
 
-/// The character of the own voice. The vendor's type name has no R.
+/// The character of the local user's voice. The vendor's type name has no R.
 #if canImport(ObjectiveC)
     @objc
 #endif

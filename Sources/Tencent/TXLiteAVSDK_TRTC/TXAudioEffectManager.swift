@@ -47,9 +47,9 @@ public final class TXAudioEffectManager: NSObject, @unchecked Sendable {
         if !VoiceEffects.canChangePitch { device.warn(of: Tencent.TRTCNotEmulated.pitchOnIOS) }
     }
 
-    // MARK: The own voice
+    // MARK: The local user's voice
 
-    /// Plays the own voice in the own speaker too. Emulated phones always have headphones.
+    /// Plays the local user's voice in this device's speaker too. Emulated phones always have headphones.
     public func enableVoiceEarMonitor(_ enable: Bool) {
         if !lifetime.isOver { state.withLock { $0.monitorsEar = enable } }
         begin("enableVoiceEarMonitor(\(enable))") { $0.isEarMonitorEnabled = enable }
@@ -60,20 +60,20 @@ public final class TXAudioEffectManager: NSObject, @unchecked Sendable {
         begin("setVoiceEarMonitorVolume(\(volume))") { $0.earMonitorVolume = TRTCCloud.clamped(volume) }
     }
 
-    /// Adds the reverb of a room to the own voice.
+    /// Adds the reverb of a room to the local user's voice.
     public func setVoiceReverbType(_ reverbType: TXVoiceReverbType) {
         let reverb = ReverbType(rawValue: reverbType.rawValue)!
         begin("setVoiceReverbType(\(reverbType))") { $0.effects.reverb = reverb }
     }
 
-    /// Changes the character of the own voice.
+    /// Changes the character of the local user's voice.
     public func setVoiceChangerType(_ changerType: TXVoiceChangeType) {
         let changer = VoiceChangerType(rawValue: changerType.rawValue)!
         warnOfPitch()
         begin("setVoiceChangerType(\(changerType))") { $0.effects.changer = changer }
     }
 
-    /// Sets how loud the own voice is beside the music: 0…100, at most 150; on top of the capture volume.
+    /// Sets how loud the local user's voice is beside the music: 0…100, at most 150; on top of the capture volume.
     public func setVoiceVolume(_ volume: Int) {
         guard lifetime.begin("TXAudioEffectManager.setVoiceVolume(\(volume))", on: device) else { return }
         state.withLock({ $0.cloud })?.perform { cloud in
@@ -82,7 +82,7 @@ public final class TXAudioEffectManager: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Sets the own voice's pitch: -1…1 is an octave down to an octave up.
+    /// Sets the pitch of the local user's voice: -1…1 is an octave down to an octave up.
     public func setVoicePitch(_ pitch: Double) {
         warnOfPitch()
         begin("setVoicePitch(\(pitch))") { $0.effects.pitch = pitch }
@@ -144,7 +144,7 @@ public final class TXAudioEffectManager: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Sets how loud the own speaker plays a piece: 0…100, at most 150.
+    /// Sets how loud this device's speaker plays a piece: 0…100, at most 150.
     public func setMusicPlayoutVolume(_ id: Int32, volume: Int) {
         begin("setMusicPlayoutVolume(\(id), volume: \(volume))") {
             $0.music.setPlayoutVolume(id, TRTCCloud.clamped(volume))

@@ -84,7 +84,7 @@ extension ZIM {
     }
 }
 
-/// Tells a receiver that a message was revoked. It is sent as a message of the vendor's type 31.
+/// Tells a receiver that a message was revoked. It is sent as a message with the vendor's type 31.
 struct Revocation: Hashable, Sendable {
     var messageID: Int64
     var originalType: ZIMMessageType

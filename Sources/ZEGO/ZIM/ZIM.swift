@@ -49,7 +49,7 @@ public final class ZIM: NSObject, ClosesWithDevice, @unchecked Sendable {
         /// Requests that await their reply, by number. Each is answered once, in any case.
         var pending: [Int: Handover<(Result<Reply, CallFailure>) -> Void>] = [:]
         var lastRequest = 0
-        /// Changes of the own profile whose event is still to come.
+        /// Changes to the user's own profile whose event is still to come.
         var ownProfileChanges = 0
         /// The watched users, kept through logins; nil before the first subscription.
         var watch: StatusWatch?

@@ -1,6 +1,6 @@
 public import Foundation
 
-// MARK: Login and the own user
+// MARK: Login and the local user
 
 /// How a login ended.
 public typealias ZIMLoggedInCallback = (ZIMError) -> Void

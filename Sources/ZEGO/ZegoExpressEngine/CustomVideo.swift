@@ -37,7 +37,7 @@ struct CustomRendering: Sendable {
 
     func takes(_ stream: StreamID) -> Bool { !leftOutPlays.contains(stream) }
 
-    /// Whether the engine shows the own pictures.
+    /// Whether the engine shows the local pictures.
     var showsCaptured: Bool { showsToo || leavesOutCaptured }
 
     /// Whether the engine shows a stream.

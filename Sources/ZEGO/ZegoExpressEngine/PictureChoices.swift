@@ -4,7 +4,7 @@ import Foundation
 import VendorDialects
 import VideoEngine
 
-/// What the user chose for the own pictures and for others'.
+/// What the user chose for the local pictures and for others'.
 struct PictureChoices: Sendable {
     /// Whether the app turned the camera on or off; nil if it said nothing.
     var wantsCamera: Bool?

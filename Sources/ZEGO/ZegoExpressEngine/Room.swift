@@ -127,7 +127,7 @@ extension RTCCommand {
     }
 }
 
-/// What the user chose for the own sound and for others'.
+/// What the user chose for the local sound and for others'.
 struct SoundChoices: Sendable {
     /// How a publish channel is encoded.
     struct Encoding: Hashable, Sendable {
@@ -151,7 +151,7 @@ struct SoundChoices: Sendable {
     var mutesAllPlays = false
     /// How loud a stream is when it begins to be played.
     var playVolume = 100
-    /// Whether the own voice is heard here.
+    /// Whether the local user's voice is heard on this device.
     var isMonitored = false
     var stereoMode = ZegoAudioCaptureStereoMode.none
     var suppressesNoise = false

@@ -9,7 +9,7 @@ import VoiceEngine
 open class ZegoAudioEffectPlayConfig: NSObject {
     /// How often; 0 means without end.
     public var playCount: UInt32 = 1
-    /// Whether players of the own stream hear it too.
+    /// Whether players of the local stream hear it too.
     public var isPublishOut: Bool = false
 }
 
@@ -55,7 +55,7 @@ public final class ZegoAudioEffectPlayer: NSObject, @unchecked Sendable {
         /// Media players have the small numbers in the voice engine.
         var lastTrack: Int32 = 1000
         var isGone = false
-        /// Whether players of the own stream hear every effect.
+        /// Whether players of the local stream hear every effect.
         var isMixed = false
     }
 
@@ -72,7 +72,7 @@ public final class ZegoAudioEffectPlayer: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Sets whether players of the own stream hear the effects that are not published by themselves.
+    /// Sets whether players of the local stream also hear the effects without `isPublishOut`.
     func mixIntoStream(_ isMixed: Bool) {
         let effects = state.withLock { state in
             state.isMixed = isMixed

@@ -89,7 +89,7 @@ open class ZegoCustomVideoRenderConfig: NSObject {
 // ZegoCustomVideoCaptureHandler+ObjectiveC.swift has the one of Apple's systems.
 // swift-format-ignore
 #if !canImport(ObjectiveC)
-/// Gives pictures in the camera's place. Called on a thread of the SDK's.
+/// Gives pictures in the camera's place. Called on an SDK thread.
 public protocol ZegoCustomVideoCaptureHandler: _ZegoCustomVideoCaptureHandlerForms {
     /// Pictures are taken from here on.
     @_nonoverride func onStart(_ channel: ZegoPublishChannel)
@@ -104,7 +104,7 @@ public protocol ZegoCustomVideoCaptureHandler: _ZegoCustomVideoCaptureHandlerFor
 // ZegoCustomVideoProcessHandler+ObjectiveC.swift has the one of Apple's systems.
 // swift-format-ignore
 #if !canImport(ObjectiveC)
-/// Changes pictures before they are shown and sent. Called on a thread of the SDK's.
+/// Changes pictures before they are shown and sent. Called on an SDK thread.
 public protocol ZegoCustomVideoProcessHandler: _ZegoCustomVideoProcessHandlerForms {
     /// Pictures begin.
     @_nonoverride func onStart(_ channel: ZegoPublishChannel)
@@ -119,9 +119,9 @@ public protocol ZegoCustomVideoProcessHandler: _ZegoCustomVideoProcessHandlerFor
 // ZegoCustomVideoRenderHandler+ObjectiveC.swift has the one of Apple's systems.
 // swift-format-ignore
 #if !canImport(ObjectiveC)
-/// Shows pictures in the app's own way. Called on a thread of the SDK's; bytes are there until the call returns.
+/// Shows pictures in the app's own way. Called on an SDK thread; bytes are there until the call returns.
 public protocol ZegoCustomVideoRenderHandler: _ZegoCustomVideoRenderHandlerForms {
-    /// A picture of the own camera, as bytes; `flipMode` is how the preview is mirrored.
+    /// A picture of the local camera, as bytes; `flipMode` is how the preview is mirrored.
     @_nonoverride func onCapturedVideoFrameRawData(
         _ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>,
         param: ZegoVideoFrameParam, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel)
@@ -129,7 +129,7 @@ public protocol ZegoCustomVideoRenderHandler: _ZegoCustomVideoRenderHandlerForms
     @_nonoverride func onRemoteVideoFrameRawData(
         _ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>,
         param: ZegoVideoFrameParam, streamID: String)
-    /// A picture of the own camera, as a pixel buffer; `flipMode` is how the preview is mirrored.
+    /// A picture of the local camera, as a pixel buffer; `flipMode` is how the preview is mirrored.
     @_nonoverride func onCapturedVideoFrameCVPixelBuffer(
         _ buffer: CVPixelBuffer, param: ZegoVideoFrameParam, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel)
     /// A picture of a played stream, as a pixel buffer.

@@ -211,7 +211,7 @@ public enum ZegoAudioDeviceMode: UInt, Sendable, CaseIterable {
     case general3 = 7
 }
 
-/// A room that the own voice is put into.
+/// The room that the reverb simulates for the local user's voice.
 #if canImport(ObjectiveC)
     @objc
 #endif
@@ -256,7 +256,7 @@ public enum ZegoReverbPreset: UInt, Sendable, CaseIterable {
     case phonograph = 18
 }
 
-/// A voice that the own voice is turned into.
+/// The voice that the local user's voice is turned into.
 #if canImport(ObjectiveC)
     @objc
 #endif

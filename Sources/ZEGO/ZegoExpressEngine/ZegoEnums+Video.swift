@@ -264,8 +264,8 @@ public enum ZegoTrafficControlMinVideoBitrateMode: UInt, Sendable, CaseIterable 
     @objc
 #endif
 public enum ZegoTrafficControlFocusOnMode: UInt, Sendable, CaseIterable {
-    /// The own one.
+    /// The local one.
     case founsOnLocalOnly = 0
-    /// That of players too.
+    /// The networks of players too.
     case founsOnRemote = 1
 }

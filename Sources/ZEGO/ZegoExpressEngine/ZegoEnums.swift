@@ -83,7 +83,7 @@ public enum ZegoRoomMode: UInt, Sendable, CaseIterable {
 public enum ZegoRoomStreamListType: UInt, Sendable, CaseIterable {
     /// Others' streams.
     case play = 0
-    /// Others' and the own streams.
+    /// Others' streams and the local ones.
     case all = 1
 }
 

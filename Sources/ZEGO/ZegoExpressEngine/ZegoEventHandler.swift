@@ -108,7 +108,7 @@ public protocol ZegoEventHandler: _ZegoEventHandlerForms {
 
     // MARK: Sound
 
-    /// How loud the own microphone is, 0 to 100.
+    /// How loud the local microphone is, 0 to 100.
     @_nonoverride func onCapturedSoundLevelUpdate(_ soundLevel: NSNumber)
     /// How loud each played stream is, 0 to 100, by stream id.
     @_nonoverride func onRemoteSoundLevelUpdate(_ soundLevels: [String: NSNumber])
@@ -116,7 +116,7 @@ public protocol ZegoEventHandler: _ZegoEventHandlerForms {
     @_nonoverride func onCapturedSoundLevelInfoUpdate(_ soundLevelInfo: ZegoSoundLevelInfo)
     /// As ``onRemoteSoundLevelUpdate(_:)``, with whether it is speech.
     @_nonoverride func onRemoteSoundLevelInfoUpdate(_ soundLevelInfos: [String: ZegoSoundLevelInfo])
-    /// The spectrum of the own microphone's sound, by band.
+    /// The spectrum of the local microphone's sound, by band.
     @_nonoverride func onCapturedAudioSpectrumUpdate(_ audioSpectrum: [NSNumber])
     /// How much of each band each played stream has, by stream id.
     @_nonoverride func onRemoteAudioSpectrumUpdate(_ audioSpectrums: [String: [NSNumber]])
@@ -126,7 +126,7 @@ public protocol ZegoEventHandler: _ZegoEventHandlerForms {
     @_nonoverride func onAutoMixerSoundLevelUpdate(_ soundLevels: [String: NSNumber])
     /// Never called.
     @_nonoverride func onMixerRelayCDNStateUpdate(_ infoList: [ZegoStreamRelayCDNInfo], taskID: String)
-    /// Whether the own microphone picks up speech, about every 3 s.
+    /// Whether the local microphone picks up speech, about every 3 s.
     @_nonoverride func onAudioVADStateUpdate(_ type: ZegoAudioVADType, monitorType: ZegoAudioVADStableStateMonitorType)
 
     // MARK: Devices
@@ -160,8 +160,8 @@ public protocol ZegoEventHandler: _ZegoEventHandlerForms {
     @_nonoverride func onPerformanceStatusUpdate(_ status: ZegoPerformanceStatus)
     /// The device lost its network, or has one again, while it is in a room.
     @_nonoverride func onNetworkModeChanged(_ mode: ZegoNetworkMode)
-    /// The quality of a user's connection, every 2 s while something is published or played; the own one has an empty
-    /// user id. Of others in the room whose streams are played, only the way to the cloud is known, by what is lost.
+    /// The quality of a user's connection, every 2 s while something is published or played; the local user's id is empty.
+    /// Of others in the room whose streams are played, only the way to the cloud is known, by what is lost.
     @_nonoverride func onNetworkQuality(
         _ userID: String, upstreamQuality: ZegoStreamQualityLevel, downstreamQuality: ZegoStreamQualityLevel)
     /// A speed test found no network.

@@ -5,11 +5,11 @@ import Synchronization
 import VendorDialects
 import VoiceEngine
 
-// MARK: The own sound
+// MARK: The local sound
 
 extension ZegoExpressEngine {
-    /// Sends silence instead of the own voice. Players are told `.mute`, and `.open` when it ends. May be called before
-    /// publishing; published music goes on.
+    /// Sends silence instead of the local user's voice. Players are told `.mute`, and `.open` when it ends. May be called
+    /// before publishing; published music goes on.
     public func muteMicrophone(_ mute: Bool) {
         choose { $0.isMicrophoneMuted = mute }
         begin("muteMicrophone(\(mute))") { $0.applyCapture() }
@@ -22,7 +22,7 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// Whether the own voice is silenced.
+    /// Whether the local user's voice is silenced.
     public func isMicrophoneMuted() -> Bool { state.withLock { $0.sound.isMicrophoneMuted } }
 
     /// Opens or closes the microphone; players are told `.open` or `.disable`.
@@ -60,7 +60,7 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// Sets how loud others hear the own voice: 0 to 200. Beyond full scale it is limited.
+    /// Sets how loud others hear the local user's voice: 0 to 200. Beyond full scale it is limited.
     public func setCaptureVolume(_ volume: Int32) {
         begin("setCaptureVolume(\(volume))") { engine in
             engine.state.withLock { $0.sound.captureVolume = Self.clamped(volume) }
@@ -173,8 +173,8 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// Hears the own voice here, also while nothing is published. The vendor asks for headphones; here there is no
-    /// feedback without them.
+    /// Plays the local user's voice on this device, also while nothing is published. The vendor asks for headphones; here
+    /// there is no feedback without them.
     public func enableHeadphoneMonitor(_ enable: Bool) {
         begin("enableHeadphoneMonitor(\(enable))") { engine in
             engine.state.withLock { $0.sound.isMonitored = enable }
@@ -183,22 +183,22 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// Sets how loud the own voice is heard here: 0 to 200. Beyond full scale it is limited.
+    /// Sets how loud the local user's voice is on this device: 0 to 200. Beyond full scale it is limited.
     public func setHeadphoneMonitorVolume(_ volume: Int32) {
         begin("setHeadphoneMonitorVolume(\(volume))") { engine in
             engine.device.audio.withEngine { $0.earMonitorVolume = Self.clamped(volume) }
         }
     }
 
-    /// Adds a room's reverb to the own voice. The sound is assumed: each preset uses the nearest effect.
+    /// Adds a room's reverb to the local user's voice. The sound is assumed: each preset uses the nearest effect.
     public func setReverbPreset(_ preset: ZegoReverbPreset) {
         begin("setReverbPreset(\(preset))") { engine in
             engine.device.audio.withEngine { $0.effects.reverb = ReverbType(preset) }
         }
     }
 
-    /// Changes the own voice. The sound is assumed: each preset uses the nearest effect. Presets that tune the voice or
-    /// only color it have none.
+    /// Changes the local user's voice. The sound is assumed: each preset uses the nearest effect. Presets that tune the
+    /// voice or only color it have none.
     public func setVoiceChangerPreset(_ preset: ZegoVoiceChangerPreset) {
         if !VoiceEffects.canChangePitch { device.warn(of: ZEGO.ExpressNotEmulated.pitchOnIOS) }
         begin("setVoiceChangerPreset(\(preset))") { engine in

@@ -13,12 +13,12 @@ import VideoEngine
 // MARK: Pictures that the app changes
 
 extension ZegoExpressEngine {
-    /// Lets the app change the own pictures; see ``enableCustomVideoProcessing(_:config:channel:)``.
+    /// Lets the app change the local pictures; see ``enableCustomVideoProcessing(_:config:channel:)``.
     public func enableCustomVideoProcessing(_ enable: Bool, config: ZegoCustomVideoProcessConfig?) {
         enableCustomVideoProcessing(enable, config: config, channel: .main)
     }
 
-    /// Lets the app change the own pictures, before preview and encoder, or no longer.
+    /// Lets the app change the local pictures, before preview and encoder, or no longer.
     ///
     /// Each goes to the handler, and what ``sendCustomVideoProcessedCVPixelBuffer(_:timestamp:channel:)`` gives back is
     /// shown and sent. 1011003 while something is published, previewed or played; 1011011 unless the config has pixel

@@ -12,7 +12,7 @@ import VideoEngine
 // MARK: Pictures that the app shows
 
 extension ZegoExpressEngine {
-    /// Gives the app the own pictures and those of played streams to show, or no longer.
+    /// Gives the app the local pictures and those of played streams to show, or no longer.
     ///
     /// Streams need no view then. Views show nothing unless the config says so. 1011003 while something is published,
     /// previewed or played; 1000010 for encoded pictures; 1011011 unless the config has bytes or pixel buffers. Then nothing
@@ -43,7 +43,7 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// Gives the app the own pictures too, the default, or has the engine show them. 1011003 without
+    /// Gives the app the local pictures too, the default, or has the engine show them. 1011003 without
     /// ``enableCustomVideoRender(_:config:)``. Other channels than the main one have no pictures.
     public func enableCapturedVideoCustomVideoRender(_ enable: Bool, channel: ZegoPublishChannel) {
         changeRendering("enableCapturedVideoCustomVideoRender(\(enable), channel: \(channel))") {

@@ -27,7 +27,7 @@ struct LevelReports: Sendable {
 // MARK: Sound levels
 
 extension ZegoExpressEngine {
-    /// Reports sound levels every 100 ms; the own one also while not publishing, as 0.
+    /// Reports sound levels every 100 ms; the local one also while not publishing, as 0.
     public func startSoundLevelMonitor() { monitorLevels(100, tellsSpeech: false) }
 
     /// Reports sound levels with this interval in milliseconds: 100 to 3000, else 1006031.

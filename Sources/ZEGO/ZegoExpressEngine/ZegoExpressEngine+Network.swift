@@ -17,14 +17,14 @@ struct SpeedTest: Sendable {
 // MARK: Users' networks
 
 extension ZegoExpressEngine {
-    /// Reports the own network, and those of the others in the room whose streams are played.
+    /// Reports this device's network, and those of the others in the room whose streams are played.
     func reportNetwork(in number: Int) {
         let isBusy = state.withLock { !$0.publications.isEmpty || !$0.plays.isEmpty }
         guard let room = room(number), isBusy else { return }
         func level(_ loss: Double) -> ZegoStreamQualityLevel {
             room.isReconnecting ? .die : ZegoStreamQualityLevel(loss: loss)
         }
-        // Without a name it is the own network.
+        // Without a name it is this device's network.
         tell(.networkQuality("", up: level(uplinkLoss), down: level(downlinkLoss)))
         for (user, up) in othersUplinks(in: room) {
             // What reaches the other user is not known here.
@@ -34,10 +34,10 @@ extension ZegoExpressEngine {
 
     /// How good the way to the cloud is for the others in a room whose streams are played, by user.
     ///
-    /// It is judged by the packets missed since the last report, less those that the own network loses.
+    /// It is judged by the packets missed since the last report, less those that this device's network loses.
     private func othersUplinks(in room: Room) -> [(user: UserID, level: ZegoStreamQualityLevel)] {
         let statistics = device.audio.withEngine { $0.statistics.publishers }
-        // The fraction that the own network lets through.
+        // The fraction that this device's network lets through.
         let passed = max(1 - downlinkLoss, 0.001)
         let (plays, base) = state.withLock { state in
             defer {
@@ -83,13 +83,13 @@ extension ZegoExpressEngine {
         return right == .unknown || left.rawValue > right.rawValue ? left : right
     }
 
-    /// The fraction of the own packets that the cloud missed recently; the network's setting if that was not reported.
+    /// The fraction of this device's packets that the cloud missed recently; the network's setting if that was not reported.
     var uplinkLoss: Double {
         let measured = state.withLock { $0.link }?.uplinkLossPerMillion
         return Double(measured ?? device.network.conditions.uplink.lossPerMillion) / 1_000_000
     }
 
-    /// The fraction of packets that the own network loses on the way from the cloud.
+    /// The fraction of packets that this device's network loses on the way from the cloud.
     private var downlinkLoss: Double {
         Double(device.network.conditions.downlink.lossPerMillion) / 1_000_000
     }
@@ -101,7 +101,7 @@ extension ZegoExpressEngine {
     /// As often as there is sound.
     private static let leastSpeedTestMilliseconds = 20
 
-    /// Reports the own network every 3 s, for 30 s at most, in the directions of the config; 1000002 outside a room.
+    /// Reports this device's network every 3 s, for 30 s at most, in the directions of the config; 1000002 outside a room.
     ///
     /// Publishing or playing ends it, and another test replaces it. Without a network, `onNetworkSpeedTestError` is
     /// called with 1002051, which is assumed.

@@ -268,7 +268,7 @@ extension ZegoExpressEngine {
 
     // MARK: Devices, as players are told of them
 
-    /// Reports the devices of the own streams to the cloud, if it does not know them.
+    /// Reports the devices of the local streams to the cloud, if it does not know them.
     func reportDevices() {
         let reports = state.withLock { state -> [(ChannelID, Int, DeviceReport)] in
             guard state.isConnected else { return [] }

@@ -52,7 +52,7 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// The streams of a room: the own ones, and others' as the cloud reported them.
+    /// The streams of a room: the local ones, and others' as the cloud reported them.
     public func getRoomStreamList(_ roomID: String, streamListType: ZegoRoomStreamListType) -> ZegoRoomStreamList {
         device.record(.call, "ZegoExpressEngine.getRoomStreamList(\(roomID), \(streamListType))")
         let list = ZegoRoomStreamList()

@@ -5,7 +5,7 @@ import Synchronization
 import VendorDialects
 import VideoEngine
 
-// MARK: The own pictures
+// MARK: The local pictures
 
 extension ZegoExpressEngine {
     /// Turns the camera on or off. On, it takes pictures while the main channel publishes or there is a preview; players of
@@ -114,7 +114,7 @@ extension ZegoExpressEngine {
         choose("setVideoMirrorMode(\(mirrorMode))", channel) { $0.mirror = mirrorMode }
     }
 
-    /// Changes the choices about the own pictures. Those of channels without a camera change nothing.
+    /// Changes the choices about the local pictures. Those of channels without a camera change nothing.
     func choose(
         _ call: String, _ channel: ZegoPublishChannel, _ body: @escaping @Sendable (inout PictureChoices) -> Void
     ) {

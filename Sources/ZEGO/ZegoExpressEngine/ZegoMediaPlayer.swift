@@ -5,7 +5,7 @@ import Synchronization
 import VendorDialects
 import VoiceEngine
 
-/// Plays a sound file here and, with `enableAux`, for players of the own stream.
+/// Plays a sound file here and, with `enableAux`, for players of the local stream.
 ///
 /// Made by ``ZegoExpressEngine/createMediaPlayer()``. Calls return at once; the event handler is called later, on the
 /// main queue. A player of a destroyed engine does nothing.
@@ -228,7 +228,7 @@ public final class ZegoMediaPlayer: NSObject, @unchecked Sendable {
         begin("enableRepeat(\(enable))") { player, _ in player.state.withLock { $0.repeats = enable } }
     }
 
-    /// Sets whether players of the own stream hear it too.
+    /// Sets whether players of the local stream hear it too.
     public func enableAux(_ enable: Bool) {
         begin("enableAux(\(enable))") { player, engine in
             player.mixIntoStream(enable)
@@ -236,7 +236,7 @@ public final class ZegoMediaPlayer: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Sets whether players of the own stream hear it too, on the device's queue.
+    /// Sets whether players of the local stream hear it too, on the device's queue.
     func mixIntoStream(_ isMixed: Bool) {
         state.withLock { $0.publishes = isMixed }
         applyVolumes()

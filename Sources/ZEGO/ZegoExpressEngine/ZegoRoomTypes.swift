@@ -92,7 +92,7 @@ open class ZegoRoomExtraInfo: NSObject {
 
 /// The streams of a room.
 open class ZegoRoomStreamList: NSObject {
-    /// The own ones.
+    /// The local ones.
     public var publishStreamList: [ZegoStream] = []
     /// Others'.
     public var playStreamList: [ZegoStream] = []

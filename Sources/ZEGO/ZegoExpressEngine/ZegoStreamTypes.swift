@@ -94,7 +94,7 @@ open class ZegoAudioConfig: NSObject {
     /// Mono, 48 kbit/s.
     public class func `default`() -> Self { Self() }
 
-    /// One of the vendor's presets.
+    /// A vendor preset.
     public convenience init(preset: ZegoAudioConfigPreset) {
         self.init()
         switch preset {

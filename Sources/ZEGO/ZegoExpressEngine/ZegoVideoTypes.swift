@@ -55,7 +55,7 @@ open class ZegoVideoConfig: NSObject {
     /// 360 by 640 pixels, 15 pictures a second, 600 kbit/s.
     public class func `default`() -> Self { Self() }
 
-    /// One of the vendor's presets, upright.
+    /// A vendor preset, upright.
     public convenience init(preset: ZegoVideoConfigPreset) {
         self.init()
         let (width, height): (CGFloat, CGFloat)
