@@ -164,7 +164,7 @@ package actor TenantHost {
         return takeAtOnce(input, request: request)
     }
 
-    /// For who has entered.
+    /// For a caller that has entered `executor`.
     private nonisolated func takeAtOnce(_ input: Input, request: UInt64) -> Result<Reply, EmulatorError>? {
         let reply = assumeIsolated { host in host.take(input, request: request) }
         executor.run()
@@ -296,7 +296,7 @@ package actor TenantHost {
     ///
     /// - Parameters:
     ///   - isEntry: whether the passing of time is journaled even where nothing was due.
-    ///   - moment: when it is, for who makes several steps at one moment; nil: now.
+    ///   - moment: when it is, for a caller that makes several steps at one moment; nil: now.
     @discardableResult
     func step(
         _ input: Input?, request: UInt64 = 0, isEntry: Bool = false, at moment: Instant? = nil

@@ -274,7 +274,8 @@ extension Message {
 }
 
 extension Member {
-    /// Only if there are no fields of the vendor's, whose order the general encoder decides.
+    /// Writes nothing and returns false for a member with a description or with vendor fields: the general encoder decides
+    /// the order of those fields.
     fileprivate func appendCanonical(to bytes: inout CanonicalWriter) -> Bool {
         guard profile.fields.isEmpty, description == nil else { return false }
         bytes.append(#"{"isOnline":"#)

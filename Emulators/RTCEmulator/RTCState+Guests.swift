@@ -45,8 +45,8 @@ extension RTCState {
     /// Who in a participant's own channel is told that their partners are gone.
     enum PartingAudience { case everybody, others, nobody }
 
-    /// Ends all connections of a participant. Everybody in the partners' channels is told of `reason`; in the own
-    /// channel the partners leave.
+    /// Ends all connections of a participant. Everybody in the partners' channels is told of `reason`; in the participant's
+    /// own channel the partners leave.
     mutating func part(
         _ place: Place, reason: ChannelLeaveReason, telling audience: PartingAudience
     ) -> [RTCNotice] {

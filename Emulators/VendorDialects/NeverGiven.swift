@@ -1,4 +1,4 @@
-/// Codes of a vendor's that the emulator never gives, for one reason.
+/// Vendor codes that the emulator never gives, for one reason.
 ///
 /// Every code of a table is provoked by a test through a kit, or is here. The page of the documentation on error codes shows
 /// both.

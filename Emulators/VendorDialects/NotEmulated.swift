@@ -1,4 +1,4 @@
-/// What of a vendor's API compiles here and has no effect. Each case is one row of the vendor's table.
+/// What of a vendor's API compiles here and has no effect. Each case is one row in that vendor's table.
 ///
 /// The raw value is the name in the vendor's spelling, for example `TRTCCloud.setLogLevel(_:)`. Kits hand the case of a
 /// call or field to the device each time, and the device says so once. A call that fails with the vendor's code for "not

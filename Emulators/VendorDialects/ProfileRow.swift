@@ -50,6 +50,6 @@ extension Basis {
         }
     }
 
-    /// A page of the vendor's, read on the day this profile was made.
+    /// A vendor page, read on the day this profile was made.
     static func page(_ page: String) -> Basis { .documented(page: page, read: "2026-11-20") }
 }

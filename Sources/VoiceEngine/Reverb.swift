@@ -112,7 +112,7 @@ package struct RoomSettings: Hashable, Sendable {
     var row: ReverbRow {
         func amplitude(_ decibels: Int) -> Float { Float(pow(10, Double(min(max(decibels, -20), 10)) / 20)) }
         let strength = Float(min(max(self.strength, 0), 100))
-        // Without strength a room does not sound, however loud its share is.
+        // At strength 0 there is no reverb, however high `wetDecibels` is.
         return ReverbRow(
             size: 0.2 + Float(min(max(size, 0), 100)) / 50, decaySeconds: 0.2 + strength * 0.05, damping: 0.3,
             preDelayMilliseconds: Float(min(max(delayMilliseconds, 0), 200)), dry: amplitude(dryDecibels),

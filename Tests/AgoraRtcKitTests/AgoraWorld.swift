@@ -89,7 +89,7 @@ final class AgoraWorld {
         return device
     }
 
-    /// A view of a phone, given to the engine for a user; 0 is the own.
+    /// A view of a phone, given to the engine for a user; 0 is the local one.
     func view(
         of uid: UInt, on device: Device, _ mode: AgoraVideoRenderMode = .hidden,
         _ source: AgoraVideoSourceType = .camera

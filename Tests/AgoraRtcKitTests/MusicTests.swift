@@ -6,7 +6,7 @@ import ParlorTesting
 import Testing
 import VoiceEngine
 
-/// Files that play beside the own voice.
+/// Files that play beside the user's voice.
 struct MusicTests {
     private let path = NSTemporaryDirectory() + "music-\(UUID().uuidString).wav"
 

@@ -232,7 +232,7 @@ struct PictureTests {
         #expect((9...11).contains(own.stats.sentFrameRate) && own.stats.captureFrameRate == 10)
         #expect(own.stats.encodedFrameWidth == 160 && own.stats.encodedFrameHeight == 120)
         #expect(own.stats.targetFrameRate == 10 && own.stats.sentBitrate > 0 && own.stats.codecType == .VP8)
-        // Nobody looks at the own camera.
+        // The local camera has no view.
         #expect(own.stats.rendererOutputFrameRate == 0)
         let remote = try #require(sees.remotePictures.last)
         #expect(remote.uid == 1 && remote.width == 160 && remote.height == 120)

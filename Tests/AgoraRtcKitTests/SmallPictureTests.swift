@@ -5,7 +5,7 @@ import ParlorTesting
 import Testing
 import VideoEngine
 
-/// The own pictures in two sizes, and who gets which.
+/// A user's pictures in two sizes, and who gets which.
 @Suite(.timeLimit(.minutes(5))) struct SmallPictureTests {
     private let agora = AgoraWorld()
     private let large = [160, 120]

@@ -104,7 +104,7 @@ private final class Watcher: NSObject, AgoraVideoFrameDelegate {
         watcher.position = .preEncoder
         agora.settle()
         #expect(isWhite(seen) && own.canvas.reading != nil)
-        // What it leaves out, nobody gets; where only the sent one is left out, the own view goes on.
+        // Nobody gets a picture that it leaves out. Where it leaves out only the sent one, the local view goes on.
         watcher.encode = { _ in false }
         agora.settle(.milliseconds(400))
         let (left, shown) = (seen.canvas.count, own.canvas.count)

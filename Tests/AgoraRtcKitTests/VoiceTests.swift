@@ -6,7 +6,7 @@ import ParlorTesting
 import Testing
 import VoiceEngine
 
-/// The own voice's treatment and effects, as others hear them.
+/// The treatment and the effects of a user's voice, as others hear them.
 struct VoiceTests {
     /// Bursts of a tone in steady noise: 400 ms of speech, 400 ms of pause.
     private func noisySpeech(seconds: Int) -> [Float] {

@@ -2,8 +2,8 @@ import EmulatorAPI
 import EmulatorWire
 import NIOCore
 
-/// One WebSocket that costs its side as little as can be: frames are made once and counted, and read only by who asks for
-/// them; what one read leads to leaves in one write.
+/// One WebSocket that costs its side as little as can be: frames are made once and counted, and read only by those who ask
+/// for them; what one read leads to leaves in one write.
 final class LoadConnection: ChannelInboundHandler, Client {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer

@@ -241,7 +241,7 @@ private final class BareForwarder {
     }
 }
 
-/// The clock of a thread's processor time, handed from that thread to who measures it.
+/// The clock of a thread's processor time, handed from that thread to the one that measures it.
 private final class ClockBox: Sendable {
     private let box = Mutex(clockid_t())
 

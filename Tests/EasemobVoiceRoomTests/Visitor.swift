@@ -31,7 +31,7 @@ final class Visitor: NSObject {
     var chatRoomID: String { info.room?.chatroom_id ?? "" }
     var isOwner: Bool { info.room?.owner?.uid == uid }
 
-    /// The index of the own seat.
+    /// The index of the user's own seat.
     var ownSeat: Int? { seats.first { $0.value.member?.uid == uid }?.key }
 
     /// The seats as text, by index: the status, and who sits there.
@@ -155,7 +155,7 @@ final class Visitor: NSObject {
         }
     }
 
-    /// The channel follows the own seat.
+    /// The channel follows the user's own seat.
     private func follow(_ changed: [VRRoomMic]) {
         let sat = ownSeat
         for seat in changed { seats[seat.mic_index] = seat }

@@ -142,7 +142,7 @@ import VendorDialects
         #expect(did("POST", "/apply", bob, #"{"mic_index":3}"#) == "401403/208")
         #expect(world.ask("POST", path + "/mic/apply", as: eve, #"{"mic_index":2}"#)["result"] == false)
         let here = #"{"mic_index":2}"#
-        // By nobody in the room, by another member, by who sits there.
+        // By nobody in the room, by another member, by the user who sits there.
         for (method, rest, body) in [
             ("POST", "/close", here), ("DELETE", "/close?mic_index=2", nil), ("DELETE", "/leave?mic_index=2", nil),
         ] as [(String, String, String?)] {

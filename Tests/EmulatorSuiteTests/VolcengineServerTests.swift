@@ -5,7 +5,7 @@ import Testing
 
 @testable import VendorDialects
 
-/// The back end of the vendor's sample apps: voice rooms.
+/// The back end for the vendor's sample apps: voice rooms.
 @Suite struct VolcengineVoiceRoomTests {
     @Test func `a host starts a room, and others find and join it`() throws {
         var rooms = try VolcengineServerWorld()

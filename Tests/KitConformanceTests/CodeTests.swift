@@ -126,6 +126,6 @@ struct CodeTests {
         return lines
     }
 
-    /// A name of the vendor's as code; a meaning as it is.
+    /// A vendor's name as code; a meaning as it is.
     private func shown(_ name: String) -> String { name.contains(" ") ? String(name.dropLast()) : "`\(name)`" }
 }

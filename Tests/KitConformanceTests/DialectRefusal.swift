@@ -1,6 +1,6 @@
 import Testing
 
-/// One code of the vendor's for what only a server of the emulator's brings about.
+/// One vendor code for what only a server of the emulator brings about.
 struct DialectRefusal: Sendable, CustomTestStringConvertible {
     let code: Int32
     let description: String

@@ -42,7 +42,7 @@ struct Kit: Sendable, CustomTestStringConvertible {
     var dialectRefusals: [DialectRefusal] = []
     /// The vendor's lists of codes; none where the module passes on those of others.
     var codes: [CodeTable] = []
-    /// Limits of the vendor's.
+    /// The vendor's limits.
     let limits: [Limit]
 
     var testDescription: String { module }
@@ -86,7 +86,7 @@ struct Standing: Sendable {
     enum Need: Sendable { case sdk, login, room, stay, object }
 }
 
-/// A call of the vendor's that is refused to those who lack what it needs.
+/// A vendor call that is refused to those who lack what it needs.
 struct KitCall: Sendable {
     /// The method's name.
     let name: String

@@ -1,7 +1,7 @@
 import EmulatorAPI
 import Testing
 
-/// One code of the vendor's, and how an app comes by it.
+/// One vendor code, and how an app comes by it.
 struct Refusal: Sendable, CustomTestStringConvertible {
     let code: Int32
     let description: String

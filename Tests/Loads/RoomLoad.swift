@@ -68,7 +68,7 @@ package struct RoomLoad: Sendable {
         },
         calls: calls)
 
-    /// Rooms with an owner, attributes that belong to who set them. Who invites sends a message, as to a room.
+    /// Rooms with an owner, attributes that belong to the users who set them. An inviter sends a message, as to a room.
     package static let easemob = RoomLoad(
         name: "Easemob", setup: easemobLoadSetup,
         enter: { number in

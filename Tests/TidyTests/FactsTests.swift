@@ -3,7 +3,7 @@ import Testing
 /// A row of a vendor's profile, and where it is declared.
 private struct Fact {
     var name: String
-    /// The folder of the vendor's dialect.
+    /// The dialect's folder, which is named for its vendor.
     var vendor: String
     /// Whether a kit enforces it, or the tool that makes tokens, instead of the cloud.
     var isOfDevice: Bool

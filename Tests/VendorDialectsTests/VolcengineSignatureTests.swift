@@ -54,7 +54,7 @@ struct VolcengineSignatureTests {
             "Action;AppId;RoomId;Version;X-Algorithm;X-Credential;X-Date;X-NotSignBody;X-SignedHeaders;X-SignedQueries",
     ]
 
-    // The digits were computed with Python's hmac, by the steps of the vendor's signers.
+    // The digits were computed with Python's hmac, by the steps that the vendor's signers take.
     @Test func `an address is signed with or without headers`() {
         func digits(_ headers: [(name: String, value: String)]) -> String {
             Volcengine.Signature.digits(

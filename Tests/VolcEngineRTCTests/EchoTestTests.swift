@@ -7,7 +7,7 @@ import VoiceEngine
 
 @testable import VolcEngineRTC
 
-/// Tests of the own sound before a room is joined.
+/// Echo tests, before a room is joined.
 @Suite struct EchoTestTests {
     private func config(_ room: String = "test", hears: Bool = true, sees: Bool = false) -> ByteRTCEchoTestConfig {
         let config = ByteRTCEchoTestConfig()

@@ -361,7 +361,7 @@ extension Device {
         world.base.settle(.seconds(2))
         #expect(album.heard.sorted() == ["lobby/alice/0 1 0", "lobby/zoe/0 2 -2", "own 1 0"])
         #expect(try TestCard.reading(of: #require(album.images["lobby/alice/0"]).picture) != nil)
-        // The own front camera is seen as in a mirror.
+        // The local front camera is seen as in a mirror.
         #expect(try TestCard.reading(of: #require(album.images["own"]).picture.mirrored()) != nil)
         bob.run { ByteRTCEngine.destroyRTCEngine() }
     }

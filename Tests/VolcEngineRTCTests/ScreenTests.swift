@@ -35,7 +35,7 @@ import VideoEngine
             #expect(engine.startScreenCapture(.videoOnly, bundleId: nil) == 0)
         }
         world.settle()
-        // The own view shows it, and nobody else sees it before it is published.
+        // The local view shows it, and nobody else sees it before it is published.
         #expect(own.canvas.count > 10)
         #expect(face.canvas.count > 10)
         #expect(screen.canvas.count == 0)

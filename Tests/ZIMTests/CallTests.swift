@@ -3,7 +3,7 @@ import ParlorTesting
 import Testing
 import ZIM
 
-/// Calls of the vendor's kind, in words.
+/// The vendor's calls, in words.
 private struct Calls {
     let zim = ZIMWorld()
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ZIM
 
-/// Which of the vendor's calls an event leads to, as values.
+/// Which vendor calls an event leads to, as values.
 struct NoticeTests {
     private let bob = Member(profile: UserProfile(user: "bob"), role: .member, joinedAtUnixMilliseconds: 0)
     private let reader = Notice.Reader(user: "alice", isInRoom: true)

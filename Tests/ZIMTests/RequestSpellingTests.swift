@@ -4,7 +4,7 @@ import ParlorTesting
 import Testing
 import ZIM
 
-/// The services of the vendor's articles on top of ZIM, typed as the articles spell them: signals in JSON, requests for a
+/// The services on top of ZIM in the vendor's articles, typed as the articles spell them: signals in JSON, requests for a
 /// seat and their answers, seats with an optional callback. What only iOS has (`@objc`, views) is left out.
 struct RequestSpellingTests {
     @Test func `the articles' requests and seat switches compile as they are written, and work`() throws {

@@ -4,7 +4,7 @@ import ParlorTesting
 import Testing
 import ZIM
 
-/// Every ZIM call of the vendor's live audio room articles, typed as the articles spell it.
+/// Every ZIM call in the vendor's live audio room articles, typed as the articles spell it.
 struct SeedSpellingTests {
     @Test func `the calls of the articles compile as they are written, and work`() throws {
         let world = World(seed: 1)

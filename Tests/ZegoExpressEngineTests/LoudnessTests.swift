@@ -107,7 +107,7 @@ struct LoudnessTests {
         express.world.advance(by: .seconds(1))
         #expect(alice.amplitude(500) < 0.01)
         alice.express { $0.muteMicrophone(false) }
-        // Publishing changes nothing for the own ears, and is told as ever.
+        // Publishing changes nothing that the user hears of their own voice, and is told as ever.
         express.logIn("alice", on: alice)
         alice.express { $0.startPublishingStream("alice_main") }
         express.world.advance(by: .seconds(1))

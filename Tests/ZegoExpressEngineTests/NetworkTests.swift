@@ -7,7 +7,7 @@ import ZegoExpressEngine
 
 /// Users' networks, and speed tests.
 struct NetworkTests {
-    /// The last report of a user's network on a device; without a name the own one.
+    /// The last report of a user's network on a device; without a name that of the local user.
     private func quality(of user: String, on device: Device, _ express: ExpressWorld) -> String? {
         express.callbacks(on: device, "onNetworkQuality(\(user),").last
     }
@@ -27,7 +27,7 @@ struct NetworkTests {
         express.world.advance(by: .seconds(6))
         #expect(quality(of: "alice", on: bob, express)?.contains("upstreamQuality: bad") == true)
         #expect(quality(of: "", on: bob, express)?.contains("upstreamQuality: excellent") == true)
-        // What the own network loses is not the other's fault.
+        // What Bob's own network loses is not Alice's fault.
         alice.network.uplink = NetworkQuality(loss: 0)
         bob.network.downlink = NetworkQuality(loss: 0.2)
         express.world.advance(by: .seconds(8))

@@ -139,7 +139,7 @@ package enum TenantCatalogueError: Error, Hashable, Sendable {
     case invalidAppID(app: String, reason: String)
     /// The secret is empty or too long.
     case invalidSecret(tenant: String, reason: String)
-    /// The key that ships with the app is not one of the vendor's.
+    /// The vendor has no such client keys, or its apps carry none.
     case invalidClientKey(tenant: String, reason: String)
     /// The services do not go together.
     case invalidServices(tenant: String, reason: String)

@@ -12,7 +12,7 @@ extension Agora {
         /// CRC-32 of the user as a token names one; 0 for any user.
         package var userChecksum: UInt32
         package var salt: UInt32
-        /// A day after the making, in tokens of the vendor's generators.
+        /// A day after the making, in tokens that the vendor's generators make.
         package var expiresAtUnixSeconds: UInt32
         /// Ascending by number, each number once.
         package var privileges: [Privilege]

@@ -6,7 +6,7 @@ extension Agora {
     package struct MediaCipher: Hashable, Sendable {
         private let key: [UInt8]
 
-        /// A cipher of one of the vendor's modes.
+        /// A cipher in one of Agora's modes.
         package init(mode: Int, key: String, salt: [UInt8]) {
             let text = Array(key.utf8)
             self.key = Cipher.digest(

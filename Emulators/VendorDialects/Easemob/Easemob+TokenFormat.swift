@@ -33,9 +33,9 @@ extension Easemob {
             self.expiresAtUnixSeconds = expiresAtUnixSeconds
         }
 
-        /// What every token of the vendor's begins with, in Base64.
+        /// The first bytes of every vendor token.
         private static let mark = Array("ac-".utf8)
-        /// The same, as text.
+        /// The same in Base64, as tokens are written.
         package static let prefix = "YWMt"
         private static let format: UInt8 = 1
         private static let signatureBytes = 32

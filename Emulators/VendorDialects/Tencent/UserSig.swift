@@ -45,7 +45,7 @@ struct UserSig: Equatable {
         Base64.standard.encode(KeyedHash.sha256(Array(signedText.utf8), secret: Array(secret.utf8)))
     }
 
-    /// The JSON object, in the key order and with the blanks of the vendor's Python generator.
+    /// The JSON object, with keys in the order and with the blanks that the vendor's Python generator writes.
     func json(secret: String) -> String {
         var fields = [
             ("TLS.ver", ASCIIJSON.string(Self.version)),

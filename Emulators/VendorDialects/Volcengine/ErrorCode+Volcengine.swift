@@ -34,7 +34,7 @@ extension Volcengine.ErrorCode {
     package static let updatedTokenInvalid = Self(rawValue: -1010)
     /// The app's server ended the room. `ByteRTCErrorCode.errorCodeRoomDismiss`.
     package static let roomDismissed = Self(rawValue: -1011)
-    /// A test of the own sound has a room with that id. `ByteRTCErrorCode.roomAlreadyExist`.
+    /// An echo test has a room with that id. `ByteRTCErrorCode.roomAlreadyExist`.
     package static let roomInEchoTest = Self(rawValue: -1013)
     /// The engine is in another room with another user id. `ByteRTCErrorCode.userIDDifferent`.
     package static let userIDDifferent = Self(rawValue: -1014)

@@ -23,7 +23,7 @@ extension Volcengine.ReturnStatus {
     package static let alreadyInRoom = Self(rawValue: -4)
     /// The engine is logged in already. `ByteRTCReturnStatus.hasInLogin`.
     package static let alreadyLoggedIn = Self(rawValue: -5)
-    /// A test of the own sound runs. `ByteRTCReturnStatus.hasInEchoTest`.
+    /// An echo test runs. `ByteRTCReturnStatus.hasInEchoTest`.
     package static let inEchoTest = Self(rawValue: -6)
     /// A test is of neither sound nor pictures. `ByteRTCReturnStatus.neitherVideoNorAudio`.
     package static let neitherSoundNorPictures = Self(rawValue: -7)

@@ -28,7 +28,7 @@ struct OpenAPIFailure: Error, Hashable {
     var code: String
     var message: String
 
-    /// A code that all of the vendor's services have.
+    /// A code that every service of the vendor has.
     ///
     /// Source: BytePlus, common error codes of OpenAPI.
     static func missingParameter(_ name: String) -> Self {

@@ -24,7 +24,7 @@ extension Volcengine.WarningCode {
     package static let publishesElsewhere = Self(rawValue: -2014)
     /// A room with this id was made before; the older one is left. `ByteRTCWarningCode.codeOldRoomBeenReplaced`.
     package static let oldRoomReplaced = Self(rawValue: -2016)
-    /// The call does nothing during a test of the own sound. `ByteRTCWarningCode.codeInEchoTestMode`.
+    /// The call does nothing during an echo test. `ByteRTCWarningCode.codeInEchoTestMode`.
     package static let inEchoTest = Self(rawValue: -2017)
     /// The app may not use the camera. `ByteRTCWarningCode.codeNoCameraPermission`.
     package static let noCameraPermission = Self(rawValue: -5001)

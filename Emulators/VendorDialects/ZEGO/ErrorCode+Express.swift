@@ -186,7 +186,7 @@ extension ZEGO.ExpressCode {
     package static let publishForbidden = Self(rawValue: 1003025)
     /// Another stream has this id. `ZegoErrorCodePublisherErrorRepetitivePublishStream`.
     package static let streamIDInUse = Self(rawValue: 1003028)
-    /// There is no picture of the own stream. `ZegoErrorCodePublisherTakePublishStreamSnapshotFailed`.
+    /// There is no picture of the published stream. `ZegoErrorCodePublisherTakePublishStreamSnapshotFailed`.
     package static let publishSnapshotFailed = Self(rawValue: 1003030)
     /// There is nothing to send. `ZegoErrorCodePublisherSeiDataNull`.
     package static let seiEmpty = Self(rawValue: 1003043)

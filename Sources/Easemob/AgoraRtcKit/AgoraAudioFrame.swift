@@ -47,13 +47,13 @@ open class AgoraAudioFrame: NSObject {
 /// Which frames come is what ``getObservedAudioFramePosition()`` says; without it none comes. Frames of 20 ms at 48 kHz in
 /// one channel come where nothing else was asked for. Changes to a frame are not taken.
 public protocol AgoraAudioFrameDelegate: _AgoraAudioFrameDelegateForms {
-    /// The own sound as it is sent.
+    /// The local sound as it is sent.
     @_nonoverride func onRecordAudioFrame(_ frame: AgoraAudioFrame, channelId: String) -> Bool  // Otherwise: true
-    /// Others' sound and the own music, as they are played.
+    /// Others' sound and this app's music, as they are played.
     @_nonoverride func onPlaybackAudioFrame(_ frame: AgoraAudioFrame, channelId: String) -> Bool  // Otherwise: true
-    /// The same with the own voice.
+    /// The same with the local user's voice.
     @_nonoverride func onMixedAudioFrame(_ frame: AgoraAudioFrame, channelId: String) -> Bool  // Otherwise: true
-    /// The own voice in the own speaker.
+    /// The local user's voice, as their own speaker plays it.
     @_nonoverride func onEarMonitoringAudioFrame(_ frame: AgoraAudioFrame) -> Bool  // Otherwise: true
     /// One user's sound before it is mixed.
     @_nonoverride func onPlaybackAudioFrame(beforeMixing frame: AgoraAudioFrame, channelId: String, uid: UInt) -> Bool  // Otherwise: true
@@ -61,10 +61,10 @@ public protocol AgoraAudioFrameDelegate: _AgoraAudioFrameDelegateForms {
     @_nonoverride func getObservedAudioFramePosition() -> AgoraAudioFramePosition  // Otherwise: []
     /// The form of frames of everything.
     @_nonoverride func getMixedAudioParams() -> AgoraAudioParams  // Otherwise: AgoraAudioParams()
-    /// The form of frames of the own sound.
+    /// The form of frames of the local sound.
     @_nonoverride func getRecordAudioParams() -> AgoraAudioParams  // Otherwise: AgoraAudioParams()
     /// The form of frames that are played.
     @_nonoverride func getPlaybackAudioParams() -> AgoraAudioParams  // Otherwise: AgoraAudioParams()
-    /// The form of frames of the own voice in the own speaker.
+    /// The form of frames of the local user's voice in their own speaker.
     @_nonoverride func getEarMonitoringAudioParams() -> AgoraAudioParams  // Otherwise: AgoraAudioParams()
 }

@@ -76,7 +76,7 @@ public enum AgoraAudioRemoteReason: UInt, Sendable {
     case remoteOffline = 7
 }
 
-/// How far the own sound is.
+/// The state of the local sound.
 #if canImport(ObjectiveC)
     @objc
 #endif
@@ -91,7 +91,7 @@ public enum AgoraAudioLocalState: UInt, Sendable {
     case failed = 3
 }
 
-/// Why the own sound failed.
+/// Why the local sound failed.
 #if canImport(ObjectiveC)
     @objc
 #endif
@@ -116,7 +116,7 @@ public enum AgoraAudioLocalError: Int, Sendable {
     case interrupted = 8
 }
 
-/// Why the own sound is in its state, as SDKs from 4.3 call it.
+/// Why the local sound is in its state, as SDKs from 4.3 call it.
 #if canImport(ObjectiveC)
     @objc
 #endif
@@ -192,7 +192,7 @@ public enum AgoraStreamSubscribeState: UInt, Sendable {
     case subscribed = 3
 }
 
-/// Whether the own sound is published.
+/// Whether the local sound is published.
 #if canImport(ObjectiveC)
     @objc
 #endif
@@ -207,7 +207,7 @@ public enum AgoraStreamPublishState: UInt, Sendable {
     case published = 3
 }
 
-/// How the own voice is made more beautiful.
+/// How the local user's voice is made more beautiful.
 #if canImport(ObjectiveC)
     @objc
 #endif
@@ -242,7 +242,7 @@ public enum AgoraVoiceBeautifierPreset: Int, Sendable {
     case ultraHighQuality = 0x0104_0100
 }
 
-/// What effect the own voice has.
+/// What effect the local user's voice has.
 #if canImport(ObjectiveC)
     @objc
 #endif
@@ -289,7 +289,7 @@ public enum AgoraAudioEffectPreset: Int, Sendable {
     case pitchCorrection = 0x0204_0100
 }
 
-/// Into what the own voice is converted.
+/// Into what the local user's voice is converted.
 #if canImport(ObjectiveC)
     @objc
 #endif

@@ -230,7 +230,7 @@ public enum AgoraContentInspectType: UInt, Sendable {
     case imageModeration = 3
 }
 
-/// Which sizes of the own pictures are sent.
+/// Which sizes of the local pictures are sent.
 #if canImport(ObjectiveC)
     @objc
 #endif

@@ -68,7 +68,7 @@ extension AgoraNetworkType {
     public static var typeMobile5G: Self { .mobile5G }
 }
 
-/// What of the own voice is heard in the own speaker. The voice has all its effects there, whatever is chosen.
+/// In what form users hear their own voice. It has all its effects then, whatever is chosen.
 public struct AgoraEarMonitoringFilterType: OptionSet, Sendable {
     /// The bits.
     public let rawValue: UInt
@@ -92,13 +92,13 @@ public struct AgoraAudioFramePosition: OptionSet, Sendable {
 
     /// Those that are played.
     public static let playback = Self(rawValue: 1)
-    /// Those of the own sound.
+    /// Those of the local sound.
     public static let record = Self(rawValue: 2)
     /// Both together.
     public static let mixed = Self(rawValue: 4)
     /// Those of each user, before they are mixed.
     public static let beforeMixing = Self(rawValue: 8)
-    /// The own voice in the own speaker.
+    /// Those of the local user's voice in their own speaker.
     public static let earMonitoring = Self(rawValue: 16)
 }
 

@@ -203,7 +203,7 @@ public enum AgoraAudioRecordingQuality: Int, Sendable {
     @objc
 #endif
 public enum AgoraAudioFileRecordingType: Int, Sendable {
-    /// The own.
+    /// The local user's.
     case mic = 1
     /// The others'.
     case playback = 2
@@ -216,7 +216,7 @@ public enum AgoraAudioFileRecordingType: Int, Sendable {
     @objc
 #endif
 public enum AgoraAudioEncodedFrameObserverPosition: Int, Sendable {
-    /// The own.
+    /// The local user's.
     case record = 1
     /// The others'.
     case playback = 2

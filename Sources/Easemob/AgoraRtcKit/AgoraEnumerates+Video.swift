@@ -18,7 +18,7 @@ public enum AgoraVideoRenderMode: UInt, Sendable {
     @objc
 #endif
 public enum AgoraVideoMirrorMode: UInt, Sendable {
-    /// The own picture of the front camera is, in its view; no other is.
+    /// The front camera's picture is, in the local view; no other is.
     case auto = 0
     /// It is.
     case enabled = 1
@@ -60,7 +60,7 @@ public enum AgoraVideoFrameRate: Int, Sendable {
     case fps60 = 60
 }
 
-/// What the own camera does, or another source of own pictures.
+/// What the local camera does, or another source of local pictures.
 #if canImport(ObjectiveC)
     @objc
 #endif
@@ -75,7 +75,7 @@ public enum AgoraVideoLocalState: UInt, Sendable {
     case failed = 3
 }
 
-/// Why a source of own pictures is in its state.
+/// Why a source of local pictures is in its state.
 #if canImport(ObjectiveC)
     @objc
 #endif
@@ -224,7 +224,7 @@ public enum AgoraVideoCodecType: Int, Sendable {
     case VP9 = 5
 }
 
-/// How the quality of the own pictures changed.
+/// How the quality of the local pictures changed.
 #if canImport(ObjectiveC)
     @objc
 #endif

@@ -9,7 +9,7 @@ import VoiceEngine
 open class AgoraRecorderStreamInfo: NSObject {
     /// The channel.
     public var channelId = ""
-    /// The user; 0 is the own.
+    /// The user; 0 is the local one.
     public var uid: UInt = 0
     /// Whether the stream is a channel's.
     public var type: AgoraRecorderStreamType = .rtc
@@ -22,7 +22,7 @@ open class AgoraRecorderStreamInfo: NSObject {
 public enum AgoraRecorderStreamType: Int, Sendable {
     /// A user of a channel.
     case rtc = 0
-    /// The own user, in a channel or not.
+    /// The local user, in a channel or not.
     case preview = 1
 }
 
@@ -331,7 +331,7 @@ extension AgoraRtcEngineKit {
         return result
     }
 
-    /// The voice engine's name for a user of a channel, empty for the own; nil for one who is not there.
+    /// The voice engine's name for a user of a channel, empty for the local one; nil for one who is not there.
     func recorded(_ channel: String, _ uid: UInt) -> String? {
         for connection in state.withLock({ $0.connections.all }) where connection.channel.rawValue == channel {
             guard connection.isInside else { continue }

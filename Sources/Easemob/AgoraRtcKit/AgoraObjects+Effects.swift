@@ -100,7 +100,7 @@ open class AdvancedConfigInfo: NSObject {
     public var logUploadServer: LogUploadServerInfo?
 }
 
-/// Private servers of the vendor's.
+/// The vendor's private servers.
 open class AgoraLocalAccessPointConfiguration: NSObject {
     /// Their addresses.
     public var ipList: [Any]?
@@ -254,7 +254,7 @@ open class AgoraLocalTranscoderConfiguration: NSObject {
 
 /// Where something is drawn on pictures.
 open class WatermarkOptions: NSObject {
-    /// Whether the own user sees it too.
+    /// Whether the local user sees it too.
     public var visibleInPreview = true
     /// Where it is on wide pictures.
     public var positionInLandscapeMode = CGRect.zero

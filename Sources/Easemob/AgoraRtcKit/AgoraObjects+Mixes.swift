@@ -45,7 +45,7 @@ public enum AgoraAudioSourceType: Int, Sendable {
     case typeUnknown = 100
 }
 
-/// One of several sizes of the own pictures.
+/// One of several sizes of the local pictures.
 open class AgoraStreamLayerConfig: NSObject {
     /// How large.
     public var dimensions = CGSize.zero
@@ -55,7 +55,7 @@ open class AgoraStreamLayerConfig: NSObject {
     public var enable = false
 }
 
-/// Several sizes of the own pictures.
+/// Several sizes of the local pictures.
 open class AgoraSimulcastConfig: NSObject {
     /// The six layers from the largest on, and the smallest.
     public let configs = (0..<7).map { _ in AgoraStreamLayerConfig() }
@@ -74,7 +74,8 @@ public enum AgoraVideoEffectAction: Int, Sendable {
     case reset = 2
 }
 
-/// Effects on the own pictures. There are none: ``AgoraRtcEngineKit/createVideoEffectObject(bundlePath:sourceType:)`` makes none.
+/// Effects on the local pictures. There are none: ``AgoraRtcEngineKit/createVideoEffectObject(bundlePath:sourceType:)``
+/// makes none.
 public protocol AgoraVideoEffectObject: NSObjectProtocol {
     /// Adds an effect, or changes it.
     func addOrUpdateVideoEffect(nodeId: UInt, templateName: String) -> Int32

@@ -221,13 +221,13 @@ open class AgoraLeaveChannelOptions: NSObject {
 
 /// How loud a user is.
 open class AgoraRtcAudioVolumeInfo: NSObject {
-    /// The user; 0 is the own.
+    /// The user; 0 is the local one.
     public var uid: UInt = 0
     /// 0…255.
     public var volume: UInt = 0
-    /// 1 while the own user speaks, if that was asked for; else 0.
+    /// 1 while the local user speaks, if that was asked for; else 0.
     public var vad: UInt = 0
-    /// The pitch of the own voice in hertz; 0 without a voice.
+    /// The pitch of the local user's voice in hertz; 0 without a voice.
     public var voicePitch: Double = 0
 }
 
@@ -255,7 +255,7 @@ open class AgoraAudioRecordingConfiguration: NSObject {
     public var recordingChannel = 1
 }
 
-/// How the own connection is tested.
+/// How an echo test is made.
 open class AgoraEchoTestConfiguration: NSObject {
     /// Whether sound is tested.
     public var enableAudio = true
@@ -267,13 +267,13 @@ open class AgoraEchoTestConfiguration: NSObject {
     public var token: String?
     /// A channel; none is needed.
     public var channelId: String?
-    /// After how many seconds the own voice comes back, 2…10.
+    /// After how many seconds the user's voice comes back, 2…10.
     public var intervalInSeconds = 2
 }
 
 /// How a track of sound that the app pushes works.
 open class AgoraAudioTrackConfig: NSObject {
-    /// Whether it is heard in the own speaker.
+    /// Whether the local user hears it.
     public var enableLocalPlayback = true
 }
 

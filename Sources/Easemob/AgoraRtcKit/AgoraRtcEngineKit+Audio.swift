@@ -5,7 +5,7 @@ import Synchronization
 import VendorDialects
 import VoiceEngine
 
-// MARK: The own sound
+// MARK: The local sound
 
 extension AgoraRtcEngineKit {
     /// Switches sound on, as it is at first.
@@ -67,7 +67,7 @@ extension AgoraRtcEngineKit {
         }
     }
 
-    /// Publishes no sound of the own, or publishes it again; the microphone stays open. Set before joining, it holds for the
+    /// Stops publishing the local sound, or publishes it again; the microphone stays open. Set before joining, it holds for the
     /// next channel.
     @discardableResult
     public func muteLocalAudioStream(_ mute: Bool) -> Int32 {
@@ -90,7 +90,7 @@ extension AgoraRtcEngineKit {
         }
     }
 
-    /// Captures silence in the place of the own voice, or the voice again. Nobody is told.
+    /// Captures silence in place of the local user's voice, or the voice again. Nobody is told.
     @discardableResult
     public func muteRecordingSignal(_ mute: Bool) -> Int32 {
         act("muteRecordingSignal(\(mute))") { state in
@@ -101,7 +101,7 @@ extension AgoraRtcEngineKit {
         }
     }
 
-    /// Sets how loud the others hear the own voice: 0…400, -2 beyond; 100 is as recorded.
+    /// Sets how loud the others hear the local user: 0…400, -2 beyond; 100 is as recorded.
     @discardableResult
     public func adjustRecordingSignalVolume(_ volume: Int) -> Int32 {
         act("adjustRecordingSignalVolume(\(volume))") { state in
@@ -342,13 +342,13 @@ extension AgoraRtcEngineKit {
     /// Whether sound comes out of the phone's own speaker.
     public func isSpeakerphoneEnabled() -> Bool { state.withLock { $0.sound.isSpeakerOn } }
 
-    /// Plays the own voice in the own speaker too. Emulated phones always have headphones.
+    /// Plays the local user's voice in their own speaker too. Emulated phones always have headphones.
     @discardableResult
     public func enable(inEarMonitoring enabled: Bool) -> Int32 {
         enable(inEarMonitoring: enabled, includeAudioFilters: .none)
     }
 
-    /// Plays the own voice in the own speaker too. It has its effects there, whatever is chosen.
+    /// Plays the local user's voice in their own speaker too. It has its effects there, whatever is chosen.
     @discardableResult
     public func enable(
         inEarMonitoring enabled: Bool, includeAudioFilters: AgoraEarMonitoringFilterType
@@ -362,7 +362,7 @@ extension AgoraRtcEngineKit {
         }
     }
 
-    /// Sets how loud the own voice is there: 0…400, -2 beyond; 100 at first.
+    /// Sets how loud the local user's voice is in their own speaker: 0…400, -2 beyond; 100 at first.
     @discardableResult
     public func setInEarMonitoringVolume(_ volume: Int) -> Int32 {
         act("setInEarMonitoringVolume(\(volume))") { _ in

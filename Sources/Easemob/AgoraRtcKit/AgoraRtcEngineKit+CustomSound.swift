@@ -9,7 +9,7 @@ import VoiceEngine
 struct CustomSound: Sendable {
     let queue: PCMQueue
     let type: AgoraAudioTrackType
-    /// Whether it is heard in the own speaker.
+    /// Whether the local user hears it.
     var isHeard: Bool
 }
 
@@ -80,7 +80,7 @@ extension AgoraRtcEngineKit {
         }
     }
 
-    /// Lets a track be heard in the own speaker or not: 0, or -2 for one that is not there.
+    /// Sets whether the local user hears a track: 0, or -2 for one that is not there.
     @discardableResult
     public func enableCustomAudioLocalPlayback(_ trackId: Int, enabled: Bool) -> Int32 {
         act("enableCustomAudioLocalPlayback(\(trackId), enabled: \(enabled))") { state in

@@ -6,7 +6,7 @@ import VendorDialects
 
 /// The data streams of a connection.
 struct DataStreams: Sendable {
-    /// Streams of the own, which are numbered from 1.
+    /// How many streams of its own it has. They are numbered from 1.
     var count = 0
     /// How many messages were sent on each, by its number.
     var sent: [Int: UInt32] = [:]
@@ -141,8 +141,8 @@ extension AgoraRtcEngineKit {
         return result
     }
 
-    /// Sends bytes along with the own sound to everybody who hears it: 0, or -113 outside a channel, -5 unless the own sound is
-    /// published, -2 without bytes, -114 beyond 1 KB. Others get them by `rtcEngine(_:audioMetadataReceived:metadata:)`.
+    /// Sends bytes along with the local sound to everybody who hears it: 0, or -113 outside a channel, -5 unless the local
+    /// sound is published, -2 without bytes, -114 beyond 1 KB. Others get them by `rtcEngine(_:audioMetadataReceived:metadata:)`.
     @discardableResult
     public func sendAudioMetadata(_ metadata: Data) -> Int32 {
         sendMetadata("sendAudioMetadata(\(metadata.count) bytes)", .main, metadata)

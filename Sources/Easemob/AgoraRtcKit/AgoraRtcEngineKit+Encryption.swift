@@ -92,8 +92,8 @@ struct UnprovenPictures: Hashable, Sendable {
 // MARK: Encryption
 
 extension AgoraRtcEngineKit {
-    /// Encrypts the own sound and pictures, and decrypts those of others: 0, or -2 without a key, without a salt of 32 bytes for the
-    /// modes that have one, and for a mode that is none. Leaving the channel ends it.
+    /// Encrypts the local sound and pictures, and decrypts those of others: 0, or -2 without a key, without a salt of 32 bytes
+    /// for the modes that have one, and for a mode that is none. Leaving the channel ends it.
     ///
     /// Who has another mode, key or salt, or none, hears and sees nothing of the user, and the other way round;
     /// `rtcEngine(_:didEncryptionErrorOccur:)` tells it, once for each user.

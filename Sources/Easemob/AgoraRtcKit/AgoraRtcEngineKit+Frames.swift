@@ -99,7 +99,7 @@ extension AgoraRtcEngineKit {
         } == 0
     }
 
-    /// The form of frames of the own sound: 0, or -2 for one that is not taken.
+    /// The form of frames of the local sound: 0, or -2 for one that is not taken.
     @discardableResult
     public func setRecordingAudioFrameParametersWithSampleRate(
         _ sampleRate: Int, channel: Int, mode: AgoraAudioRawFrameOperationMode, samplesPerCall: Int

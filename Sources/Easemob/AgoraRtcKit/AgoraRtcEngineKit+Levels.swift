@@ -13,7 +13,7 @@ struct VolumeReports: Hashable, Sendable {
     /// How much of a change is told at once: 1 is all of it.
     var weight: Double
     var tellsVoice: Bool
-    /// The volumes told last, by publisher; the own has an empty name.
+    /// The volumes told last, by publisher; the local user's name is empty.
     var last: [String: Double] = [:]
 
     /// The smoothed volume, as reports have it.
@@ -37,7 +37,7 @@ extension AgoraRtcEngineKit {
     /// Tells volumes every `interval` milliseconds, at least 200; 0 or less ends that. -2 for a smooth beyond 0…10.
     ///
     /// In a channel two calls of `rtcEngine(_:reportAudioVolumeIndicationOfSpeakers:totalVolume:)` come each time: one with
-    /// the own volume as uid 0 while the own sound is published, and one with the three loudest of the others, which may be
+    /// the local volume as uid 0 while the local sound is published, and one with the three loudest of the others, which may be
     /// nobody. The total of the others is that of the loudest.
     @discardableResult
     public func enableAudioVolumeIndication(_ interval: Int, smooth: Int, reportVad: Bool) -> Int32 {

@@ -8,10 +8,10 @@ import VoiceEngine
 // MARK: A mixed file
 
 extension AgoraRtcEngineKit {
-    /// Plays a file beside the own voice: 0, or -2 for a `cycle` that is neither -1, for ever, nor above 0.
+    /// Plays a file beside the local user's voice: 0, or -2 for a `cycle` that is neither -1, for ever, nor above 0.
     ///
     /// `rtcEngine(_:audioMixingStateChanged:reasonCode:)` tells how it goes: 701 for a file that cannot be played, 702 for a
-    /// call within 100 ms of the last one. The others hear it as long as the own sound is published, unless it is a loopback.
+    /// call within 100 ms of the last one. The others hear it as long as the local sound is published, unless it is a loopback.
     /// A file that plays is replaced.
     @discardableResult
     public func startAudioMixing(_ filePath: String, loopback: Bool, cycle: Int) -> Int32 {

@@ -149,7 +149,7 @@ extension AgoraRtcEngineKit {
 
     // MARK: The cloud
 
-    /// Tells the cloud changes of the own pictures that it does not know yet.
+    /// Tells the cloud of changes to the local pictures that it does not know yet.
     func settlePictures(_ number: Int) {
         defer {
             drivePictures()
@@ -217,7 +217,7 @@ extension AgoraRtcEngineKit {
         tellPublished(number)
     }
 
-    /// Tells whether own pictures are published, and whose, if that changed.
+    /// Tells whether the local pictures are published, and whose, if that changed.
     private func tellPublished(_ number: Int) {
         let changed = change(number) { connection -> (old: PictureTrack?, new: PictureTrack?)? in
             let (old, new) = (connection.toldTrack, connection.mutesPictures ? nil : connection.sentTrack)

@@ -86,7 +86,7 @@ extension JSONValue {
 extension AgoraRtcEngineKit {
     /// Sets something that has no call of its own: a JSON object of keys and values. 0, or -2 for a text that is none.
     ///
-    /// `che.audio.ains_mode` with 1 or 2 suppresses steady noise under the own voice, more with a lower
+    /// `che.audio.ains_mode` with 1 or 2 suppresses steady noise under the user's voice, more with a lower
     /// `che.audio.nsng.lowerBound`; 0 ends that. Other keys are kept and have no effect.
     @discardableResult
     public func setParameters(_ options: String) -> Int32 {
@@ -106,7 +106,7 @@ extension AgoraRtcEngineKit {
         state.withLock { $0.parameters.values[parameter] }
     }
 
-    /// Suppresses steady noise under the own voice, or leaves it.
+    /// Suppresses steady noise under the user's voice, or leaves it.
     @discardableResult
     public func setAINSMode(_ enabled: Bool, mode: AUDIO_AINS_MODE) -> Int32 {
         act("setAINSMode(\(enabled), mode: \(mode))") { state in

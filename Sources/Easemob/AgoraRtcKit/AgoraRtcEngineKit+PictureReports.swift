@@ -50,7 +50,7 @@ struct PictureBase: Sendable {
 
 // What is reported of pictures every two seconds. Everything here runs on the device's queue.
 extension AgoraRtcEngineKit {
-    /// Tells how the own and the others' pictures did since the last report, of which `connection` has the totals.
+    /// Tells how the local and the remote pictures did since the last report, of which `connection` has the totals.
     func tellPictures(_ statistics: PictureStatistics, _ connection: Connection, sentLoss: Int) {
         tellOwn(statistics, connection, sentLoss)
         for uid in connection.remotes.keys.sorted() where connection.remotes[uid]?.isSeen == true {

@@ -176,7 +176,7 @@ extension AgoraRtcEngineKit {
                 channel: connection.channel, stream: stream, kind: key.stream.isSmall ? .smallPicture : .picture,
                 missing: missing)
             link.send(.rtc(request)) { _ in }
-        // What the sizes are is told when pictures are sent and shown, and of the own small ones nothing.
+        // Sizes are told when pictures are sent and shown. Nothing is told of local small pictures.
         case .capturedSizeChanged, .firstReceived, .firstSent, .sentSizeChanged: break
         }
     }

@@ -5,15 +5,15 @@ import Synchronization
 import VendorDialects
 import VoiceEngine
 
-// What the cloud knows of the own role and sound. Everything here runs on the device's queue.
+// What the cloud knows of the local user's role and sound. Everything here runs on the device's queue.
 extension AgoraRtcEngineKit {
-    /// Tells the cloud changes of all connections.
+    /// Tells the cloud of changes to all connections.
     func settleAll() {
         for number in state.withLock({ $0.connections.all.map(\.number) }) { settle(number) }
         driveSound()
     }
 
-    /// Tells the cloud changes of the own role and sound that it does not know yet.
+    /// Tells the cloud of changes to the local user's role and sound that it does not know yet.
     func settle(_ number: Int) {
         settleRole(number)
         settleSound(number)
@@ -154,7 +154,7 @@ extension AgoraRtcEngineKit {
         }
     }
 
-    /// Tells whether the own sound is published, if that changed.
+    /// Tells whether the local sound is published, if that changed.
     private func tellPublishing(_ isPublished: Bool, _ number: Int) {
         let new: AgoraStreamPublishState = isPublished ? .published : .noPublished
         let old = change(number) { connection -> AgoraStreamPublishState? in

@@ -21,7 +21,7 @@ struct SoundRecording: Sendable {
     }
 }
 
-/// A test of the own sound: the voice is recorded, and then it is heard.
+/// An echo test: the user's voice is recorded and then played.
 struct EchoTest: Sendable {
     /// How many blocks are recorded.
     let wanted: Int
@@ -99,10 +99,10 @@ extension AgoraRtcEngineKit {
     }
 }
 
-// MARK: Testing the own sound
+// MARK: Echo tests
 
 extension AgoraRtcEngineKit {
-    /// Records the own voice for some seconds and plays it back: 0, or -2 beyond 2…10 s, -8 in a channel and while a test
+    /// Records the user's voice for some seconds and plays it back: 0, or -2 beyond 2…10 s, -8 in a channel and while a test
     /// runs. Until ``stopEchoTest()`` no channel can be joined.
     @discardableResult
     public func startEchoTest(

@@ -20,7 +20,7 @@ open class AgoraChannelMediaRelayInfo: NSObject {
     public init(token: String?) { self.token = token }
 }
 
-/// Where the own sound is relayed to.
+/// Where the local sound and pictures are relayed to.
 open class AgoraChannelMediaRelayConfiguration: NSObject {
     /// Where it comes from.
     public var sourceInfo = AgoraChannelMediaRelayInfo()
@@ -132,8 +132,9 @@ public enum AgoraChannelMediaRelayEvent: Int, Sendable {
 // MARK: Relaying to other channels
 
 extension AgoraRtcEngineKit {
-    /// Lets the hosts and the audience of other channels hear and see the own user, and ends that for channels that are not named any
-    /// more: 0, or -8 unless the user is a host in a live channel, -2 without a channel, for more than 6 and for one that cannot be.
+    /// Lets the hosts and the audience of other channels hear and see the local user, and ends that for channels that are not
+    /// named any more: 0, or -8 unless the user is a host in a live channel, -2 without a channel, for more than 6 and for one
+    /// that cannot be.
     ///
     /// In each channel the user is another host, with the uid that is named. `rtcEngine(_:channelMediaRelayStateDidChange:error:)`
     /// tells how it goes. It ends with the stay, and when the user becomes audience.

@@ -266,7 +266,7 @@ extension AgoraRtcEngineKit {
         }
     }
 
-    /// Somebody needs a key picture of the own pictures, or misses packets, or wants small ones.
+    /// Somebody needs a key picture of the local pictures, or misses packets, or wants small ones.
     func sendAgain(_ kind: MediaKinds, _ missing: [UInt16]?, _ connection: Connection) {
         guard let track = connection.sentTrack else { return }
         guard kind == .smallPicture else {

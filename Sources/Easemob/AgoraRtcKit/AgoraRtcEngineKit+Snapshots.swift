@@ -18,13 +18,13 @@ struct Snapshot: Hashable, Sendable {
     let number: Int
     /// The connection in which the user is.
     let key: Connection.Key
-    /// 0 is the own user.
+    /// 0 is the local user.
     let uid: UInt
     let path: String
 }
 
 extension AgoraRtcEngineKit {
-    /// Writes the next picture of a user of the channel, 0 for the own, into a file: 0, or -2 without a path or for a uid
+    /// Writes the next picture of a user of the channel, 0 for the local one, into a file: 0, or -2 without a path or for a uid
     /// below 0.
     ///
     /// `rtcEngine(_:snapshotTaken:filePath:width:height:errCode:)` tells the outcome: 0, -1 for a file that cannot be

@@ -14,7 +14,7 @@ struct SoundSettings: Sendable {
     var scenario = AgoraAudioScenario.default
     var isRecordingMuted = false
     var recordingVolume = 100
-    /// How far the own sound was told to be.
+    /// The state of the local sound that was told last.
     var told = AgoraAudioLocalState.stopped
     var monitorsEar = false
     var isSpeakerOn = true
@@ -105,7 +105,7 @@ extension AgoraRtcEngineKit {
         }
     }
 
-    /// Tells how far the own sound is, if that changed.
+    /// Tells the state of the local sound, if that changed.
     private func tell(_ state: AgoraAudioLocalState, _ error: AgoraAudioLocalError) {
         let isNews = self.state.withLock { held in
             defer { held.sound.told = state }
@@ -146,7 +146,7 @@ extension AgoraRtcEngineKit {
         }
     }
 
-    /// Applies how loud the own voice is.
+    /// Applies how loud the others hear the local user.
     func applyRecordingVolume() {
         let sound = state.withLock { $0.sound }
         device.audio.withEngine { $0.captureVolume = sound.isRecordingMuted ? 0 : sound.recordingVolume }

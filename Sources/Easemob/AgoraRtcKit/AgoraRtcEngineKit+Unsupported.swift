@@ -166,7 +166,7 @@ extension AgoraRtcEngineKit {
         refuse("setSimulcastConfig(_:)")
     }
 
-    /// Nil: own pictures are sent as they are.
+    /// Nil: local pictures are sent as they are.
     @discardableResult
     public func createVideoEffectObject(bundlePath: String, sourceType: AgoraMediaSourceType)
         -> (any AgoraVideoEffectObject)?

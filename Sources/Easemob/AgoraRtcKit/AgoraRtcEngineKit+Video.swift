@@ -16,13 +16,13 @@ public let AgoraVideoBitrateDefaultMin = -1
 open class AgoraRtcVideoCanvas: NSObject {
     /// The view; nil shows the picture nowhere.
     public var view: PhoneView?
-    /// Whose picture; 0 is the own.
+    /// Whose picture; 0 is the local user.
     public var uid: UInt = 0
     /// How it fits.
     public var renderMode: AgoraVideoRenderMode = .hidden
     /// Whether it is mirrored.
     public var mirrorMode: AgoraVideoMirrorMode = .auto
-    /// Which of the own pictures: the camera's, the screen's or what the app pushes. The camera's view shows the external
+    /// Which of the local pictures: the camera's, the screen's or what the app pushes. The camera's view shows the external
     /// source while there is one.
     public var sourceType: AgoraVideoSourceType = .camera
 }
@@ -65,7 +65,7 @@ open class AgoraVideoEncoderConfiguration: NSObject {
     }
 }
 
-// MARK: The own pictures
+// MARK: The local pictures
 
 extension AgoraRtcEngineKit {
     /// Switches pictures on: the camera's are sent by a host who publishes them, and remote users' are shown.
@@ -86,7 +86,7 @@ extension AgoraRtcEngineKit {
     @discardableResult
     public func startPreview() -> Int32 { startPreview(.camera) }
 
-    /// Shows the pictures of a source before they are sent. -8 before ``enableVideo()``, -4 for what is no source of own
+    /// Shows the pictures of a source before they are sent. -8 before ``enableVideo()``, -4 for what is no source of local
     /// pictures here.
     @discardableResult
     public func startPreview(_ sourceType: AgoraVideoSourceType) -> Int32 {
@@ -104,7 +104,7 @@ extension AgoraRtcEngineKit {
     @discardableResult
     public func stopPreview() -> Int32 { stopPreview(.camera) }
 
-    /// Shows the pictures of a source no longer, unless they are sent. -4 for what is no source of own pictures here.
+    /// Shows the pictures of a source no longer, unless they are sent. -4 for what is no source of local pictures here.
     @discardableResult
     public func stopPreview(_ sourceType: AgoraVideoSourceType) -> Int32 {
         act("stopPreview(\(sourceType == .camera ? "" : "\(sourceType)"))") { state in
@@ -116,8 +116,8 @@ extension AgoraRtcEngineKit {
         }
     }
 
-    /// Sets where own pictures are shown; nil or a canvas without a view shows them nowhere. -4 for what is no source of
-    /// own pictures here.
+    /// Sets where local pictures are shown; nil or a canvas without a view shows them nowhere. -4 for what is no source of
+    /// local pictures here.
     @discardableResult
     public func setupLocalVideo(_ local: AgoraRtcVideoCanvas?) -> Int32 {
         let (source, mode, mirror) = (
@@ -205,7 +205,7 @@ extension AgoraRtcEngineKit {
 }
 
 extension AgoraVideoSourceType {
-    /// Whether it is one of the own pictures that there are here.
+    /// Whether it is a source of local pictures here.
     fileprivate var isOwn: Bool {
         switch self {
         case .camera, .screen, .custom: true

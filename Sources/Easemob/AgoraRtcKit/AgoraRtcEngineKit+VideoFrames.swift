@@ -158,7 +158,7 @@ extension Picture {
         }
         guard bytes != original else { return (picture, isKept) }
         if used == .NV21 { Picture.swapPairs(&bytes, from: picture.width * picture.height) }
-        // As many bytes as there were are a picture.
+        // The number of bytes has not changed, so this does not throw.
         let changed = try? Picture(bytes, format: layout, width: picture.width, height: picture.height)
         return (changed ?? picture, isKept)
     }

@@ -8,8 +8,8 @@ import VoiceEngine
 // MARK: Presets
 
 extension AgoraRtcEngineKit {
-    /// Makes the own voice more beautiful for everybody: 0, or -4 with an audio profile for speech. Of a beautifier, an effect
-    /// and a conversion the last call wins.
+    /// Makes the user's voice more beautiful for everybody: 0, or -4 with an audio profile for speech. Of a beautifier, an
+    /// effect and a conversion the last call wins.
     @discardableResult
     public func setVoiceBeautifierPreset(_ preset: AgoraVoiceBeautifierPreset) -> Int32 {
         setRecipe("setVoiceBeautifierPreset(\(preset))", VoiceRecipe(preset))
@@ -25,7 +25,7 @@ extension AgoraRtcEngineKit {
             "setVoiceBeautifierParameters(\(preset), param1: \(param1), param2: \(param2))", VoiceRecipe(preset))
     }
 
-    /// Gives the own voice an effect for everybody: 0, or -4 with an audio profile for speech, and for a corrected pitch.
+    /// Gives the user's voice an effect for everybody: 0, or -4 with an audio profile for speech, and for a corrected pitch.
     @discardableResult
     public func setAudioEffectPreset(_ preset: AgoraAudioEffectPreset) -> Int32 {
         setRecipe("setAudioEffectPreset(\(preset))", VoiceRecipe(preset))
@@ -39,7 +39,7 @@ extension AgoraRtcEngineKit {
             "setAudioEffectParameters(\(preset), param1: \(param1), param2: \(param2))", VoiceRecipe(preset))
     }
 
-    /// Converts the own voice for everybody: 0, or -4 with an audio profile for speech.
+    /// Converts the user's voice for everybody: 0, or -4 with an audio profile for speech.
     @discardableResult
     public func setVoiceConversionPreset(_ preset: AgoraVoiceConversionPreset) -> Int32 {
         setRecipe("setVoiceConversionPreset(\(preset))", VoiceRecipe(preset))
@@ -67,7 +67,7 @@ extension AgoraRtcEngineKit {
         }
     }
 
-    /// Changes the effects on the own voice.
+    /// Changes the effects on the user's voice.
     private func change(_ call: String, _ body: (inout State) -> Agora.ErrorCode) -> Int32 {
         act(call, body) { engine in
             let voice = engine.state.withLock { $0.voice }
@@ -79,7 +79,7 @@ extension AgoraRtcEngineKit {
 // MARK: Pitch, bands and reverb
 
 extension AgoraRtcEngineKit {
-    /// Moves the own voice's pitch: 0.5…2, -2 beyond; 1 is as it is.
+    /// Moves the pitch of the user's voice: 0.5…2, -2 beyond; 1 is as it is.
     @discardableResult
     public func setLocalVoicePitch(_ pitch: Double) -> Int32 {
         if pitch != 1, !VoiceEffects.canChangePitch { device.warn(of: Agora.RTCNotEmulated.pitchOnIOS) }
@@ -91,7 +91,7 @@ extension AgoraRtcEngineKit {
         }
     }
 
-    /// Raises or lowers a band of the own voice: -15…15 dB, -2 beyond.
+    /// Raises or lowers a band of the user's voice: -15…15 dB, -2 beyond.
     @discardableResult
     public func setLocalVoiceEqualizationOf(
         _ bandFrequency: AgoraAudioEqualizationBandFrequency, withGain gain: Int
@@ -104,7 +104,7 @@ extension AgoraRtcEngineKit {
         }
     }
 
-    /// Sets a part of the own voice's reverb; -2 beyond its range.
+    /// Sets a part of the reverb on the user's voice; -2 beyond its range.
     @discardableResult
     public func setLocalVoiceReverbOf(_ reverbType: AgoraAudioReverbType, withValue value: Int) -> Int32 {
         change("setLocalVoiceReverbOf(\(reverbType), withValue: \(value))") { state in
@@ -156,13 +156,13 @@ extension AgoraRtcEngineKit {
 
 // MARK: From where users are heard
 
-/// Where somebody is, seen from the own user.
+/// Where somebody is, seen from the local user.
 open class AgoraSpatialAudioParams: NSObject {
-    /// Degrees around the own user: 0 is in front, 90 to the left, 180 behind, 270 to the right.
+    /// Degrees around the local user: 0 is in front, 90 to the left, 180 behind, 270 to the right.
     public var speaker_azimuth = 0.0
-    /// Degrees above the own user. It has no effect.
+    /// Degrees above the local user. It has no effect.
     public var speaker_elevation = 0.0
-    /// Meters from the own user, 1…50.
+    /// Meters from the local user, 1…50.
     public var speaker_distance = 1.0
     /// Which way they look. It has no effect.
     public var speaker_orientation = 0

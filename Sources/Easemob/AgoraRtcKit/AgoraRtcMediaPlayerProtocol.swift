@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A player of sound files, beside the own voice.
+/// A player of sound files, beside the local user's voice.
 ///
 /// It is heard here, and by others where a connection's options publish it. Methods return 0, -2 for an argument that is none
 /// and -8 in a state that they do not go with.

@@ -52,7 +52,7 @@ open class AgoraChannelStats: NSObject {
     public var connectTimeMs = 0
 }
 
-/// How the own sound does, over the last two seconds.
+/// How the local sound does, over the last two seconds.
 open class AgoraRtcLocalAudioStats: NSObject {
     /// 1 or 2.
     public var numChannels: UInt = 0
@@ -100,9 +100,9 @@ open class AgoraRtcRemoteAudioStats: NSObject {
     public var qoeQuality: UInt = 0
 }
 
-/// How own pictures do, over the last two seconds.
+/// How the local pictures do, over the last two seconds.
 open class AgoraRtcLocalVideoStats: NSObject {
-    /// The own user.
+    /// The local user.
     public var uid: UInt = 0
     /// Kilobits sent in a second.
     public var sentBitrate: UInt = 0
@@ -122,7 +122,7 @@ open class AgoraRtcLocalVideoStats: NSObject {
     public var regulatedCaptureFrameHeight = 0
     /// As ``sentFrameRate``.
     public var encoderOutputFrameRate = 0
-    /// Pictures in a second in the own view; 0 without one.
+    /// Pictures in a second in the local view; 0 without one.
     public var rendererOutputFrameRate = 0
     /// Pictures in a second that were asked for.
     public var targetFrameRate = 0

@@ -10,7 +10,7 @@ public protocol AgoraVideoFrameDelegate: _AgoraVideoFrameDelegateForms {
     @_nonoverride func onCapture(_ videoFrame: AgoraOutputVideoFrame) -> Bool // Otherwise: true
     /// A picture of the screen, as SDKs before 4.2 say it.
     @_nonoverride func onScreenCapture(_ videoFrame: AgoraOutputVideoFrame) -> Bool // Otherwise: true
-    /// An own picture, in the size that is sent.
+    /// A local picture, in the size that is sent.
     @_nonoverride func onPreEncode(_ videoFrame: AgoraOutputVideoFrame, sourceType: AgoraVideoSourceType) -> Bool // Otherwise: true
     /// A picture of the camera, in the size that is sent, as SDKs before 4.2 say it.
     @_nonoverride func onPreEncode(_ videoFrame: AgoraOutputVideoFrame) -> Bool // Otherwise: true
@@ -24,7 +24,7 @@ public protocol AgoraVideoFrameDelegate: _AgoraVideoFrameDelegateForms {
     @_nonoverride func getVideoFormatPreference() -> AgoraVideoFormat // Otherwise: .default
     /// Whether they are turned upright. They always are.
     @_nonoverride func getRotationApplied() -> Bool // Otherwise: false
-    /// Whether own pictures are mirrored. With ``AgoraVideoFrameProcessMode/readWrite`` the others see them so, unless both
+    /// Whether local pictures are mirrored. With ``AgoraVideoFrameProcessMode/readWrite`` the others see them so, unless both
     /// captured pictures and those to be sent are observed.
     @_nonoverride func getMirrorApplied() -> Bool // Otherwise: false
     /// Which pictures come.

@@ -257,7 +257,7 @@ struct Connection: Sendable {
         return track
     }
 
-    /// Forgets what the cloud was told of the own pictures: it has ended them itself, or refused them.
+    /// Forgets what the cloud was told of the local pictures: it has ended them itself, or refused them.
     mutating func endPictures() { (sentTrack, isSentTrackLost, sendsSmall) = (nil, false, false) }
 
     /// Whether it should publish small pictures beside the others.

@@ -6,7 +6,7 @@ import VoiceEngine
 
 /// Files that play, and what listens to the sound.
 struct Pieces: Sendable {
-    /// The file that is mixed into the own sound.
+    /// The file that is mixed into the local sound.
     struct Mixing: Sendable {
         var path: String
         var isPaused = false
@@ -51,7 +51,7 @@ struct Pieces: Sendable {
 
     /// The music player's name for the mixed file. Effects have their own numbers, from 0.
     static let mixingTrack: Int32 = -1
-    /// The music player's name for the own voice of an echo test.
+    /// The music player's name for the user's voice of an echo test.
     static let echoTrack: Int32 = -2
     /// The music player's names for beats. They are used in turn, so that none cuts off the one before.
     static let rhythmTracks: ClosedRange<Int32> = -9 ... -3

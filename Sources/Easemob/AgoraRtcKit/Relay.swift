@@ -202,7 +202,7 @@ extension AgoraRtcEngineKit {
 
     // MARK: Changes
 
-    /// Tells the cloud what is published in the other channels: what is published in the own one, unless paused.
+    /// Has the cloud publish in the other channels what the user publishes in their own, unless paused.
     func settleRelay(_ number: Int) {
         guard let connection = connection(number), let relay = connection.relay else { return }
         guard connection.options.isHost else { return endRelay(number, tells: true) }

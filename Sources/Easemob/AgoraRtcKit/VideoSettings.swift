@@ -35,7 +35,7 @@ enum PictureTrack: Hashable, Comparable, Sendable {
     }
 }
 
-/// A view of own pictures, and how it shows them.
+/// A view of local pictures, and how it shows them.
 struct OwnView: Sendable {
     var canvas: PictureCanvas?
     var filling = PictureFilling.crop

@@ -110,7 +110,7 @@ struct VoiceRecipe: Hashable, Sendable {
     var changesPitch: Bool { semitones != 0 || changer != .off }
 }
 
-/// The effects on the own voice, as the app wants them.
+/// The effects on the user's voice, as the app wants them.
 struct VoiceSettings: Sendable {
     /// Of a beautifier, an effect and a conversion the last call wins.
     var recipe: VoiceRecipe?

@@ -78,7 +78,7 @@ public final class ASRTCKit: NSObject, Sendable {
     /// Enters the channel of a voice room: with the sound of the room's kind, and medium noise suppression.
     ///
     /// `type` is one of `social`, `ktv`, `game` and `anchor`. The result is what the SDK says at once: 0 does not mean that the
-    /// channel is entered, and a bad token is told only to who listens to the SDK.
+    /// channel is entered, and a bad token is told only to those who listen to the SDK.
     public func joinVoicRoomWith(with channelName: String, token: String, rtcUid: Int?, type: VMMUSIC_TYPE) -> Int32 {
         device.record(.call, "ASRTCKit.joinVoicRoomWith(with: \(channelName), rtcUid: \(rtcUid ?? 0), type: \(type))")
         state.withLock { $0.type = .VoiceChat }
@@ -186,7 +186,7 @@ public final class ASRTCKit: NSObject, Sendable {
         rtcKit.setParameters("{\"rtc.audio.music_mode\": \(grade.rawValue)}")
     }
 
-    /// Suppresses noise in the own voice. Each key is a call of its own, as in the vendor's guide.
+    /// Suppresses noise in the user's voice. Each key is a call of its own, as in the vendor's guide.
     public func setAINS(with level: AINS_STATE) {
         device.record(.call, "ASRTCKit.setAINS(with: \(level))")
         let values =
@@ -206,7 +206,7 @@ public final class ASRTCKit: NSObject, Sendable {
     @discardableResult
     public func enableLocalAudio(enable: Bool) -> Int32 { rtcKit.enableLocalAudio(enable) }
 
-    /// Stops or goes on sending the own voice.
+    /// Stops or goes on sending the user's voice.
     @discardableResult
     public func muteLocalAudioStream(mute: Bool) -> Int32 { rtcKit.muteLocalAudioStream(mute) }
 
@@ -220,7 +220,7 @@ public final class ASRTCKit: NSObject, Sendable {
     @discardableResult
     public func setInEarMonitoringVolume(with volume: Int) -> Int32 { rtcKit.setInEarMonitoringVolume(volume) }
 
-    /// How loud the own voice is sent, 0...400; 100 is as it comes.
+    /// How loud the user's voice is sent, 0...400; 100 is as it comes.
     @discardableResult
     public func adjustRecordingSignalVolume(with volume: Int) -> Int32 { rtcKit.adjustRecordingSignalVolume(volume) }
 
@@ -234,7 +234,7 @@ public final class ASRTCKit: NSObject, Sendable {
     @discardableResult
     public func adjustAudioMixingVolume(with volume: Int) -> Int32 { rtcKit.adjustAudioMixingVolume(volume) }
 
-    /// Makes the own voice more beautiful.
+    /// Makes the user's voice more beautiful.
     @discardableResult
     public func setVoiceBeautifierParameters(with preset: AgoraVoiceBeautifierPreset) -> Int32 {
         rtcKit.setVoiceBeautifierPreset(preset)
@@ -261,11 +261,11 @@ public final class ASRTCKit: NSObject, Sendable {
     @discardableResult
     public func enableLocalVideo(enable: Bool) -> Int32 { rtcKit.enableLocalVideo(enable) }
 
-    /// Stops or goes on sending the own picture.
+    /// Stops or goes on sending the local picture.
     @discardableResult
     public func muteLocalVideoStream(mute: Bool) -> Int32 { rtcKit.muteLocalVideoStream(mute) }
 
-    /// Where the own picture is shown.
+    /// Where the local picture is shown.
     @discardableResult
     public func setupLocalVideo(local: AgoraRtcVideoCanvas?) -> Int32 {
         rtcKit.setupLocalVideo(local ?? AgoraRtcVideoCanvas())
@@ -303,7 +303,7 @@ extension ASRTCKit: AgoraRtcEngineDelegate {
         tell("didRtcUserOfflineOfUid(uid: \(uid))") { $0.tellDidRtcUserOfflineOfUid(uid: uid) }
     }
 
-    /// Keeps the own number, and tells of it.
+    /// Keeps the local user's number, and tells of it.
     public func rtcEngine(_ engine: AgoraRtcEngineKit, didJoinChannel channel: String, withUid uid: UInt, elapsed: Int)
     {
         state.withLock { $0.localRtcUid = uid }
@@ -320,7 +320,7 @@ extension ASRTCKit: AgoraRtcEngineDelegate {
         delegate.tellDidReceiveStreamMsgOfUid(uid: uid, data: data)
     }
 
-    /// Passes on volumes, the own with the own number.
+    /// Passes on volumes, the local user's under their number in place of 0.
     public func rtcEngine(
         _ engine: AgoraRtcEngineKit, reportAudioVolumeIndicationOfSpeakers speakers: [AgoraRtcAudioVolumeInfo],
         totalVolume: Int

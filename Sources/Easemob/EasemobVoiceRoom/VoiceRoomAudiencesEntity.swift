@@ -19,7 +19,7 @@ public final class VoiceRoomAudiencesEntity: NSObject, Decodable {
     }
 }
 
-/// A page of the list of who applies for a seat.
+/// A page of the list of users who apply for a seat.
 public final class VoiceRoomApplyEntity: NSObject, Decodable {
     /// How many there are.
     public var total: Int?

@@ -53,9 +53,9 @@ public enum VoiceRoomBusinessApi {
     case refuseApply(roomId: String)
     /// GET. All seats. The vendor's path lacks a slash, so it is not found; with a slash before the room's id it is.
     case fetchMicsInfo(roomId: String)
-    /// POST. Closes the own microphone: `mic_index`.
+    /// POST. Closes the user's own microphone: `mic_index`.
     case closeMic(roomId: String)
-    /// DELETE. Opens the own microphone.
+    /// DELETE. Opens the user's own microphone.
     case cancelCloseMic(roomId: String, index: Int)
     /// DELETE. Stands up.
     case leaveMic(roomId: String, index: Int)

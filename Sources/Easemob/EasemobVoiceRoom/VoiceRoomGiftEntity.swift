@@ -6,11 +6,11 @@ open class VoiceRoomGiftEntity: NSObject, Decodable, NSMutableCopying {
     public var gift_id: String? = ""
     /// Its name for people.
     public var gift_name: String? = ""
-    /// The name of who gives.
+    /// The giver's name.
     public var userName: String? = ""
     /// What one costs.
     public var gift_price: String? = ""
-    /// The picture of who gives.
+    /// The giver's picture.
     public var portrait: String? = ""
     /// How many there are.
     public var gift_count: String? = "0"

@@ -33,7 +33,7 @@ enum LoginState {
 /// The outcome of an operation, which completions get in the vendor's order.
 typealias Outcome<Value> = Result<Value, Refused>
 
-/// An error of the vendor's, as Swift throws it.
+/// A vendor error, as Swift throws it.
 struct Refused: Error {
     let error: EMError
 

@@ -25,8 +25,8 @@ extension IEMChatManager {
 
     /// Sends a message; the completion has the same object, with the server's id and time.
     ///
-    /// Fails with 702 outside a room, 215 for who is muted, 507 while all are muted, 204 for an unknown user, 510 beyond 5 KB, 500 for a
-    /// custom event that is none, 111 for groups and messages with files. The sender gets no callback of it.
+    /// Fails with 702 outside a room, 215 for a muted sender, 507 while all are muted, 204 for an unknown user, 510 beyond 5 KB,
+    /// 500 for a custom event that is none, 111 for groups and messages with files. The sender gets no callback of it.
     public func send(
         _ aMessage: EMChatMessage, progress aProgressBlock: ((Int32) -> Void)?,
         completion aCompletionBlock: ((EMChatMessage?, EMError?) -> Void)? = nil

@@ -21,8 +21,8 @@ extension IEMChatroomManager {
         rooms.client.finish(call, outcome.error ?? outcome.value?.values.first, completion)
     }
 
-    /// Sets attributes: at most 10 in a call and 100 in a room, keys of at most 128 bytes, values of 4096. A key belongs to who set it
-    /// first; others' writes fail with 703. With `autoDelete` the attributes go when this user leaves the room.
+    /// Sets attributes: at most 10 in a call and 100 in a room, keys of at most 128 bytes, values of 4096. A key belongs to the
+    /// user who set it first; others' writes fail with 703. With `autoDelete` the attributes go when this user leaves the room.
     public func setChatroomAttributes(
         _ roomId: String, attributes: [String: String], autoDelete: Bool,
         completionBlock: ((EMError?, [String: EMError]?) -> Void)? = nil
@@ -34,8 +34,8 @@ extension IEMChatroomManager {
         }
     }
 
-    /// Sets attributes: at most 10 in a call and 100 in a room, keys of at most 128 bytes, values of 4096. A key belongs to who set it
-    /// first; others' writes fail with 703. With `autoDelete` the attributes go when this user leaves the room.
+    /// Sets attributes: at most 10 in a call and 100 in a room, keys of at most 128 bytes, values of 4096. A key belongs to the
+    /// user who set it first; others' writes fail with 703. With `autoDelete` the attributes go when this user leaves the room.
     @discardableResult
     public func setChatroomAttributes(
         _ roomId: String, attributes: [String: String], autoDelete: Bool

@@ -5,7 +5,7 @@ import TUICore
 import TUIVoiceRoom
 import UIKit
 
-/// A protocol of the app's own on top of the vendor's.
+/// The app's own protocol, which inherits the vendor's.
 @objc protocol StageDelegate: TRTCVoiceRoomDelegate {
     @objc optional func stage(_ stage: Stage, changesRoute route: TRTCAudioRoute)
 }

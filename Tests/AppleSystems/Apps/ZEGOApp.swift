@@ -6,7 +6,7 @@ import UIKit
 import ZIM
 import ZegoExpressEngine
 
-/// A protocol of the app's own on top of the vendor's.
+/// The app's own protocol, which inherits the vendor's.
 @objc protocol RoomServiceDelegate: ZegoEventHandler {
     @objc optional func roomService(_ service: RoomService, reports state: ZIMConnectionState)
     @objc optional func onRoomIsFull(_ roomID: String)

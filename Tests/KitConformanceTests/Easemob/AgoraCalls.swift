@@ -76,7 +76,7 @@ extension KitCall {
         agora("enableMainQueueDispatch") { $0.enableMainQueueDispatch(true) },
     ]
 
-    /// The own sound.
+    /// The local sound.
     private static let sound: [KitCall] = [
         agora("enableAudio") { $0.enableAudio() },
         agora("disableAudio") { $0.disableAudio() },

@@ -2,7 +2,7 @@ import EmulatorAPI
 import Testing
 import VendorDialects
 
-/// One code of the vendor's server API, and how an app's own server comes by it.
+/// One code from the vendor's server API, and how an app's own server comes by it.
 struct ServerRefusal: Sendable, CustomTestStringConvertible {
     let code: Int32
     let description: String

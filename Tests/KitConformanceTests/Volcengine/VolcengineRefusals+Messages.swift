@@ -178,7 +178,7 @@ extension Refusal {
 }
 
 extension DialectRefusal {
-    /// What a server of the emulator's brings about that set the app aside.
+    /// What a server of the emulator brings about that set the app aside.
     static let volcengine: [DialectRefusal] = [
         DialectRefusal(-500, "an app that the server set aside", list: "ByteRTCSetRoomExtraInfoResult") {
             Volcengine.ExtraInfoCode(aside).rawValue

@@ -6,7 +6,7 @@ import VideoEngine
 import VoiceEngine
 import VolcEngineRTC
 
-/// Every call and callback of the vendor's page about watching together, as the page spells it, in Swift.
+/// Every call and callback on the vendor's page about watching together, as the page spells it, in Swift.
 @Suite struct VolcengineSeedSpellingTests {
     private let world = World(seed: 1)
 

@@ -51,7 +51,7 @@ extension Easemob.AppServer {
     /// The rows.
     package static let facts = Facts()
 
-    /// What it does whatever the numbers are, faults of the vendor's included.
+    /// What it does whatever the numbers are, the vendor's faults included.
     private static let habits = [
         ProfileRow(
             name: "appServer.checksPasswordOfJoiners", value: "false",

@@ -9,7 +9,7 @@ import EmulatorAPI
 extension Easemob.AppServer {
     /// What the App Server says is wrong, with the HTTP status that goes with it.
     ///
-    /// Source: the code of the vendor's App Server, easemob/easemob-voiceroom.
+    /// Source: the code of the App Server, easemob/easemob-voiceroom.
     package enum Code: String, Hashable, Sendable, CaseIterable {
         case invalidRequest = "000400"
         case wrongMethod = "000405"

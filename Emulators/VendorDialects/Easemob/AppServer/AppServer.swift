@@ -77,7 +77,7 @@ extension Easemob.AppServer {
         var method: String
         /// With `{id}` for a room.
         var path: String
-        /// Whether it is for who has no session yet.
+        /// Whether a client without a session may make it.
         var isOpen = false
         /// One sentence, for the document.
         var summary: String

@@ -22,7 +22,7 @@ extension Easemob {
             case free = -1
             /// Taken, and heard.
             case normal = 0
-            /// Taken, and muted by who sits there.
+            /// Taken, and muted by the user who sits there.
             case closed = 1
             /// Muted by the owner, taken or not.
             case muted = 2

@@ -1,7 +1,7 @@
 package import EmulatorAPI
 
 extension Volcengine {
-    /// The back end of the vendor's sample apps: watching live streams together, and voice rooms with seats.
+    /// The back end for the vendor's sample apps: watching live streams together, and voice rooms with seats.
     ///
     /// Apps send it messages of RTS; it answers and tells others with messages to users and rooms. All it knows is in the
     /// tenant's `Records`, and what it hands out follows from the AppKey, so a replay, an export and a restart have it.
@@ -123,7 +123,7 @@ extension Volcengine {
 extension Volcengine.SampleServer {
     /// What the server says of a request.
     ///
-    /// Source: the code of the vendor's demos' server, volcengine/RTC_VoiceChat_Demo, custom_error.
+    /// Source: the code of the demos' server, volcengine/RTC_VoiceChat_Demo, custom_error.
     package enum Code: Int64, Hashable, Sendable, CaseIterable {
         case ok = 200
         case invalidInput = 400
