@@ -36,7 +36,7 @@ extension Evening {
             for other in others {
                 expect(id, "sees \(other)") { ($0.screen.canvas(of: other)?.count ?? 0) > 5 }
             }
-            expect(id, "sees the own picture as in a mirror") { app in
+            expect(id, "sees the local picture as in a mirror") { app in
                 guard let canvas = app.screen.canvas(of: id), let shown = canvas.image, let taken = canvas.source else {
                     return false
                 }

@@ -170,7 +170,7 @@ struct MusicTests {
         #expect(try AudioFile.milliseconds(of: path) >= 1_900)
     }
 
-    @Test func `an echo test plays the own voice back, and no channel is joined meanwhile`() throws {
+    @Test func `an echo test plays the local voice back, and no channel is joined meanwhile`() throws {
         let agora = AgoraWorld()
         let alice = try agora.person("alice")
         alice.agora { engine in

@@ -73,7 +73,7 @@ struct ProbeTests {
         bob.agora { #expect($0.startLastmileProbeTest(config()) == -8) }
     }
 
-    @Test func `the own sound is tested as each version calls it`() throws {
+    @Test func `the local sound is tested as each version calls it`() throws {
         let agora = AgoraWorld()
         let alice = try agora.person("alice")
         alice.agora { engine in

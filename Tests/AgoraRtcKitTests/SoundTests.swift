@@ -200,7 +200,7 @@ struct SoundTests {
         #expect(try agora.person("carol").agora { $0.adjustUserPlaybackSignalVolume(1, volume: 50) } == -113)
     }
 
-    @Test func `the own voice is heard in the own ear`() throws {
+    @Test func `the local voice is heard in the own ear`() throws {
         let agora = AgoraWorld()
         let alice = try agora.person("alice")
         alice.agora { engine in

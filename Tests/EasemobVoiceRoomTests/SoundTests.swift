@@ -6,7 +6,7 @@ import VoiceEngine
 
 /// Sound over the room's channel: who is heard, how loud, robots, and what the sound is made of.
 struct SoundTests {
-    @Test func `the louder of two speakers is reported louder, and the own voice by the own number`() throws {
+    @Test func `the louder of two speakers is reported louder, and the local voice by the own number`() throws {
         let plain = PlainWorld()
         let alice = try plain.guest("alice")
         let bob = try plain.guest("bob")

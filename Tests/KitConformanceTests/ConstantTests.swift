@@ -83,7 +83,7 @@ struct ConstantTests {
                 "// Over 500 lines: the vendor's list is one enumeration.",
                 "// Written by ConstantTests from the dialect's tables; change those.",
                 "",
-                "/// A code of the engine's. Callbacks pass its number as an `Int32`; 0 is success.",
+                "/// An engine code. Callbacks pass its number as an `Int32`; 0 is success.",
                 "#if canImport(ObjectiveC)", "    @objc", "#endif",
                 "public enum ZegoErrorCode: UInt, Sendable {",
             ]

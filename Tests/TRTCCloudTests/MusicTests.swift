@@ -118,7 +118,7 @@ struct MusicTests {
         try trtc.world.expect("onComplete(1, 0)", on: alice)
     }
 
-    @Test func `the ear monitor plays the own voice until the room is left`() throws {
+    @Test func `the ear monitor plays the local voice until the room is left`() throws {
         let trtc = TRTCWorld()
         let alice = try trtc.enter("alice")
         alice.trtc { $0.getAudioEffectManager().enableVoiceEarMonitor(true) }

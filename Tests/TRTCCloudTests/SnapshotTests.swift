@@ -33,7 +33,7 @@ import VideoEngine
         TestCard.reading(of: try #require(image ?? nil).picture)
     }
 
-    @Test func `snapshots have the own camera and others' cameras and screens`() throws {
+    @Test func `snapshots have the local camera and others' cameras and screens`() throws {
         let (trtc, alice, bob) = try callOfTwo()
         openCamera(alice, Window())
         alice.trtc { $0.startScreenCapture(inApp: .sub, encParam: nil) }

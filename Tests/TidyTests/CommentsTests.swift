@@ -63,6 +63,32 @@ func promisesWithoutIssue(_ file: SourceFile) -> [Finding] {
     }
 }
 
+/// Phrases that came back again and again although a reader stumbles over them, and what to write instead.
+private let tics: [(words: [String], advice: String)] = [
+    (["the", "own"], "the user's own, its own, or local"),
+    (["for", "who"], "for whom, or for those who"),
+    (["of", "the", "vendor's"], "one of the vendor's …, or the vendor's …"),
+    (["says", "a", "text"], "sends a text message"),
+]
+
+/// Comments with a phrase of ``tics``, which may go on in the next line.
+func ticsInComments(_ file: SourceFile) -> [Finding] {
+    let lines = file.comments.map { comment in
+        comment.text.lowercased().split { !$0.isLetter && !"'’".contains($0) }.map(String.init)
+    }
+    return file.comments.indices.flatMap { index in
+        let hasNext = index + 1 < lines.count && file.comments[index + 1].line == file.comments[index].line + 1
+        let words = lines[index] + (hasNext ? lines[index + 1].prefix(2) : [])
+        return tics.flatMap { tic in
+            lines[index].indices.filter { words[$0...].starts(with: tic.words) }.map { _ in
+                let phrase = tic.words.joined(separator: " ")
+                return Finding(
+                    path: file.path, line: file.comments[index].line, message: "\"\(phrase)\": write \(tic.advice)")
+            }
+        }
+    }
+}
+
 /// `default` in a table that must stop compiling when a case is added.
 func defaultsInErrorTables(_ file: SourceFile) -> [Finding] {
     guard file.path.hasSuffix("/ErrorCodes.swift") else { return [] }
@@ -133,6 +159,23 @@ func defaultsInErrorTables(_ file: SourceFile) -> [Finding] {
     @Test func `a promise without an issue is found, one with an issue is not`() {
         let text = "let a = \"TODO\" // TODO: later\n/* FIXME(#x) */\n// TODO(#12): later\n// toDo\n"
         #expect(lines(of: promisesWithoutIssue, in: "Sources/Devices/A.swift", text) == [1, 2])
+    }
+
+    @Test func `comments are without phrases that readers stumble over`() {
+        expectTidy(ticsInComments)
+    }
+
+    @Test func `a phrase that readers stumble over is found, over the end of a line too`() {
+        let text = """
+            /// The own voice, for who listens.
+            // A limit of the
+            // vendor's.
+            let a = "the own"
+            // Its own voice, for whom it may concern, of the vendor. The
+            let owner = 1
+            // own
+            """
+        #expect(lines(of: ticsInComments, in: "Sources/Devices/A.swift", text) == [1, 1, 2])
     }
 
     @Test func `error tables list every case`() {

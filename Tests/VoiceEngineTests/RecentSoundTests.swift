@@ -4,7 +4,7 @@ import Testing
 
 /// What an engine can tell of its last 20 ms, and bit rates of the app's own.
 struct RecentSoundTests {
-    @Test func `the last of the own voice can be looked at, unless it is muted or not captured`() throws {
+    @Test func `the last of the local voice can be looked at, unless it is muted or not captured`() throws {
         var engine = VoiceEngine(speaker: Speaker())
         try engine.setMicrophone(.tone(hertz: 1000, amplitude: 0.3))
         _ = engine.tick()

@@ -25,7 +25,7 @@ import VoiceEngine
         world.callbacks("onEchoTestResult", on: device)
     }
 
-    @Test func `the own voice is heard so many seconds later, and its loudness is told meanwhile`() throws {
+    @Test func `the local voice is heard so many seconds later, and its loudness is told meanwhile`() throws {
         let world = VolcWorld()
         let listener = Listener()
         let alice = try world.person("alice", listener)

@@ -299,7 +299,7 @@ import VoiceEngine
         #expect(alice.volc { $0.enablePlaybackDucking(false) } == 0)
     }
 
-    @Test func `without ducking, and under the own voice, the programme stays as loud`() throws {
+    @Test func `without ducking, and under the local voice, the programme stays as loud`() throws {
         let world = VolcWorld()
         let alice = try world.enter("alice", hertz: 300)
         let bob = try world.enter("bob", hertz: 500)

@@ -110,7 +110,7 @@ private final class Album: NSObject, ByteRTCVideoSnapshotCallbackDelegate {
         #expect(view.canvas.count > shown)
     }
 
-    @Test func `a sink of a user outlasts rooms, and one of the own camera ends with the room`() throws {
+    @Test func `a sink of a user outlasts rooms, and one of the local camera ends with the room`() throws {
         let world = VolcWorld()
         let alice = try world.enter("alice")
         let bob = try world.enter("bob")

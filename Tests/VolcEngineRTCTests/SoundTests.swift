@@ -95,7 +95,7 @@ import VoiceEngine
             ])
     }
 
-    @Test func `the states of the own sound and of others' are told`() throws {
+    @Test func `the states of the local sound and of others' are told`() throws {
         let world = VolcWorld()
         let alice = try world.person("alice")
         alice.volc { #expect($0.startAudioCapture() == 0) }

@@ -90,7 +90,7 @@ struct LoudnessTests {
         #expect(carol.amplitude(440) > 0.2)
     }
 
-    @Test func `the own voice is heard before anything is published, and nobody is told of it`() throws {
+    @Test func `the local voice is heard before anything is published, and nobody is told of it`() throws {
         let express = ExpressWorld()
         let alice = try express.person("alice", hertz: 500)
         alice.express { engine in

@@ -78,7 +78,7 @@ import ZegoExpressEngine
         }
     }
 
-    @Test func `streams and the own pictures are left to the engine one by one`() throws {
+    @Test func `streams and the local pictures are left to the engine one by one`() throws {
         let (own, others) = (RenderHandler(), RenderHandler())
         let (express, alice, bob) = try call { $0.enableCustomVideoRender(true, config: rendering(.rawData)) }
         let (preview, canvas) = (ZegoCanvas(view: ZGView()), ZegoCanvas(view: ZGView()))

@@ -25,7 +25,7 @@ extension Agora.ErrorCode {
             others: ["AgoraErrorCodeDecryptionFailed": 120, "AgoraErrorCodeEncryptedStreamNotAllowedPublish": 130]),
         NeverGiven("the SDK is whole, without modules", others: ["AgoraErrorCodeModuleNotFound": 157]),
         NeverGiven(
-            "a microphone or speaker that fails is told as the state of the own sound",
+            "a microphone or speaker that fails is told as the state of the local sound",
             others: [
                 "AgoraErrorCodeAdmGeneralError": 1005, "AgoraErrorCodeAdmInitPlayout": 1008,
                 "AgoraErrorCodeAdmStartPlayout": 1009, "AgoraErrorCodeAdmInitRecording": 1011,
@@ -33,7 +33,7 @@ extension Agora.ErrorCode {
                 "AgoraErrorCodeAdmNoPlayoutDevice": 1360,
             ]),
         NeverGiven(
-            "a camera that does not open is told as the state of the own pictures",
+            "a camera that does not open is told as the state of the local pictures",
             others: ["AgoraErrorCodeVdmCameraNotAuthorized": 1501]),
     ]
 }

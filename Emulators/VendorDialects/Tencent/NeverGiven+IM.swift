@@ -79,7 +79,7 @@ extension Tencent.IMCode {
                 "ERR_AUTOLOGIN_NEED_USERSIG": 6226
             ]),
         NeverGiven(
-            "an internal fault of the vendor's SDK",
+            "an internal fault in the vendor's SDK",
             others: [
                 "ERR_PARSE_RESPONSE_FAILED": 6001,
                 "ERR_SERIALIZE_REQ_FAILED": 6002,
@@ -304,7 +304,7 @@ extension Tencent.IMCode {
                 "ERR_REQ_CONTENT_ATTACK": 80101,
             ]),
         NeverGiven(
-            "a code of the vendor's access servers, which are not emulated",
+            "a code from the vendor's access servers, which are not emulated",
             others: [
                 "ERR_SVR_SSO_FREQUENCY_LIMIT": -20009,
                 "ERR_SVR_SSO_OVERLOAD": -10114,

@@ -59,7 +59,7 @@ extension Tencent.TRTCCode {
                 "WARNING_SCREEN_CAPTURE_NOT_AUTHORIZED": 1206,
             ]),
         NeverGiven(
-            "of the vendor's live SDK, which shares the header",
+            "a code from the vendor's live SDK, which shares the header",
             others: [
                 "ERR_RTMP_ACC_FETCH_STREAM_FAIL": -2309,
                 "ERR_PLAY_LIVE_STREAM_SERVER_REFUSE": -2308,

@@ -56,7 +56,7 @@ extension Tencent {
             case .setGSensorMode: .call("turns pictures with the phone", since: "2026-11-23")
             case .setNetworkQosParam:
                 .call("chooses what suffers first in a bad network, sharpness or movement", since: "2026-11-23")
-            case .setWatermark: .call("draws an image onto the own pictures", since: "2026-11-23")
+            case .setWatermark: .call("draws an image onto the local pictures", since: "2026-11-23")
             case .setCameraZoomRatio: .call("makes what the camera sees larger", since: "2026-11-23")
             case .enableCameraAutoFocus: .call("lets the camera look for faces", since: "2026-11-23")
             case .setCameraFocusPosition: .call("chooses what the camera sees sharp", since: "2026-11-23")
@@ -66,7 +66,7 @@ extension Tencent {
             case .mixElsewhere:
                 .call("mixes users of several rooms, or for another room, also for the audience; here it fails with -4")
             case .compressedRecording: .call("writes AAC; here it returns -3")
-            case .startPublishing: .call("gives the own stream a name on a content network, or relays it to one")
+            case .startPublishing: .call("gives the local stream a name on a content network, or relays it to one")
             case .scratchSpeed: .call("plays a piece forward and backward as a turntable does")
             case .musicTrack: .call("chooses a track of a piece with several")
             case .lowLatencyMode: .call("shortens the way of the sound through the phone")
@@ -76,7 +76,7 @@ extension Tencent {
             case .gainControl: .call("makes quiet voices louder")
             case .noiseSuppression: .call("removes noise from the microphone's sound")
             case .audioQualityEx: .call("chooses the sound's sample rate, channels and bit rate one by one")
-            case .streamId: .field("names the own stream on a content network")
+            case .streamId: .field("names the local stream on a content network")
             case .userDefineRecordId: .field("names recordings in the cloud")
             case .bussInfo: .field("hands parameters to the vendor's cloud")
             case .minVideoBitrate: .field("limits how far the network lowers the bit rate", since: "2026-11-23")
@@ -89,7 +89,7 @@ extension Tencent {
             case .onCdnStreamStateChanged: .callback("tells how relaying to an address goes")
             case .onGLContextCreated: .callback("tells that textures can be used", since: "2026-11-23")
             case .onGLContextDestory: .callback("tells that textures can be used no longer", since: "2026-11-23")
-            case .pitchOnIOS: .call("changes the pitch of the own voice, and the pitch and the speed of music")
+            case .pitchOnIOS: .call("changes the pitch of the local voice, and the pitch and the speed of music")
             }
         }
     }

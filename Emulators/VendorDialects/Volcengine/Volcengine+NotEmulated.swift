@@ -104,14 +104,14 @@ extension Volcengine {
             case .userPriority: .call("keeps a user's streams longer where the network is poor", since: "2026-11-23")
             case .subscribedPriority:
                 .field("keeps a user's pictures longer where the network is poor", since: "2026-11-23")
-            case .echoPictures: .field("shows the own picture some seconds later too", since: "2026-11-23")
-            case .digitalZoom, .continuousZoom: .call("enlarges a part of the own picture", since: "2026-11-23")
+            case .echoPictures: .field("shows the local picture some seconds later too", since: "2026-11-23")
+            case .digitalZoom, .continuousZoom: .call("enlarges a part of the local picture", since: "2026-11-23")
             case .faceExposure: .call("makes faces light enough", since: "2026-11-23")
             case .adaptiveFrameRate:
                 .call("takes fewer pictures in the dark, but at least so many", since: "2026-11-23")
             case .dummyImage: .call("sends that image while the camera is closed", since: "2026-11-23")
-            case .videoDenoiser: .call("takes noise out of the own picture", since: "2026-11-23")
-            case .lowLight: .call("lightens the own picture", since: "2026-11-23")
+            case .videoDenoiser: .call("takes noise out of the local picture", since: "2026-11-23")
+            case .lowLight: .call("lightens the local picture", since: "2026-11-23")
             case .superResolution: .call("sharpens a user's picture", since: "2026-11-23")
             case .networkType, .messageNetworkType, .streamNetworkType:
                 .callback("says how the phone is connected", since: "2026-11-23")

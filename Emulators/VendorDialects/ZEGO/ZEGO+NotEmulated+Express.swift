@@ -122,7 +122,7 @@ extension ZEGO {
             switch self {
             case .setLogConfig: .call("chooses where its log is and how large")
             case .treatmentOnIOS: .call("suppresses noise and makes voices equally loud")
-            case .pitchOnIOS: .call("changes the pitch of the own voice")
+            case .pitchOnIOS: .call("changes the pitch of the local voice")
             case .setGeoFence: .call("limits the regions whose servers are used")
             case .setLicense: .call("unlocks what the customer bought")
             case .setCloudProxyConfig: .call("reaches the cloud through proxies of the vendor")
@@ -147,7 +147,7 @@ extension ZEGO {
             case .publisherStreamTitle: .field("gives the stream a title in the console")
             case .audioCodec: .field("chooses the codec of the sound")
             case .canvasAlphaBlend: .field("shows transparent pictures so", since: "2026-11-23")
-            case .videoConfigCodec: .field("chooses the codec of the own pictures", since: "2026-11-23")
+            case .videoConfigCodec: .field("chooses the codec of the local pictures", since: "2026-11-23")
             case .videoConfigKeyFrames:
                 .field("sends key pictures that often, also if nobody needs one", since: "2026-11-23")
             case .playedSizeByNetwork:
@@ -161,7 +161,7 @@ extension ZEGO {
             case .enableAEC: .call("cancels the echo of the loudspeaker in the microphone")
             case .enableHeadphoneAEC: .call("cancels the echo of headphones in the microphone")
             case .setAECMode: .call("chooses how strongly echo is cancelled")
-            case .voiceColor: .call("tunes or colors the own voice")
+            case .voiceColor: .call("tunes or colors the local voice")
             case .setAudioDeviceMode: .call("chooses whether the system treats the sound as a call")
             case .stopPerformanceMonitor: .call("ends the reports of the phone's load")
             case .clearView: .call("removes the last picture from the view")
@@ -190,7 +190,7 @@ extension ZEGO {
             case .enableHardwareEncoder: .call("encodes pictures in the phone's hardware", since: "2026-11-23")
             case .enableHardwareDecoder: .call("decodes pictures in the phone's hardware", since: "2026-11-23")
             case .capturePipelineScaleMode:
-                .call("makes the own pictures smaller before or after they are shown", since: "2026-11-23")
+                .call("makes the local pictures smaller before or after they are shown", since: "2026-11-23")
             case .minimumVideoBitrate:
                 .call("slows or stops pictures that would get too few bits", since: "2026-11-23")
             case .cameraFocus: .call("chooses what the camera sees sharply, and when", since: "2026-11-23")
@@ -206,7 +206,7 @@ extension ZEGO {
             case .onRecvExperimentalAPI: .callback("answers what the vendor tries out")
             case .onPublisherRelayCDNStateUpdate: .callback("tells of a stream's way into a content delivery network")
             case .onMixerRelayCDNStateUpdate: .callback("tells of a mix's way into a content delivery network")
-            case .onPublisherVideoEncoderChanged: .callback("tells of another codec of the own pictures")
+            case .onPublisherVideoEncoderChanged: .callback("tells of another codec of the local pictures")
             case .onPlayerLowFpsWarning: .callback("tells that pictures are shown too slowly")
             case .onPlayerVideoSuperResolutionUpdate: .callback("tells whether pictures are made sharper")
             case .onVideoObjectSegmentationStateChanged: .callback("tells whether people are cut out of pictures")

@@ -114,35 +114,35 @@ public let ERR_REQUEST_INVALID_COOKIE = ERROR_CODE(rawValue: 6258)
 public let ERR_QAL_NO_SHORT_CONN_AVAILABLE = ERROR_CODE(rawValue: 6300)
 /// Never comes here: logging in by itself is not a call of this interface.
 public let ERR_AUTOLOGIN_NEED_USERSIG = ERROR_CODE(rawValue: 6226)
-/// Never comes here: an internal fault of the vendor's SDK.
+/// Never comes here: an internal fault in the vendor's SDK.
 public let ERR_PARSE_RESPONSE_FAILED = ERROR_CODE(rawValue: 6001)
-/// Never comes here: an internal fault of the vendor's SDK.
+/// Never comes here: an internal fault in the vendor's SDK.
 public let ERR_SERIALIZE_REQ_FAILED = ERROR_CODE(rawValue: 6002)
-/// Never comes here: an internal fault of the vendor's SDK.
+/// Never comes here: an internal fault in the vendor's SDK.
 public let ERR_LACK_UGC_EXT = ERROR_CODE(rawValue: 6224)
-/// Never comes here: an internal fault of the vendor's SDK.
+/// Never comes here: an internal fault in the vendor's SDK.
 public let ERR_SDK_COMM_CROSS_THREAD = ERROR_CODE(rawValue: 7001)
-/// Never comes here: an internal fault of the vendor's SDK.
+/// Never comes here: an internal fault in the vendor's SDK.
 public let ERR_SDK_COMM_TINYID_EMPTY = ERROR_CODE(rawValue: 7002)
-/// Never comes here: an internal fault of the vendor's SDK.
+/// Never comes here: an internal fault in the vendor's SDK.
 public let ERR_SDK_ACCOUNT_TLS_INIT_FAILED = ERROR_CODE(rawValue: 7503)
-/// Never comes here: an internal fault of the vendor's SDK.
+/// Never comes here: an internal fault in the vendor's SDK.
 public let ERR_SDK_ACCOUNT_TLS_NOT_INITIALIZED = ERROR_CODE(rawValue: 7504)
-/// Never comes here: an internal fault of the vendor's SDK.
+/// Never comes here: an internal fault in the vendor's SDK.
 public let ERR_SDK_ACCOUNT_TLS_TRANSPKG_ERROR = ERROR_CODE(rawValue: 7505)
-/// Never comes here: an internal fault of the vendor's SDK.
+/// Never comes here: an internal fault in the vendor's SDK.
 public let ERR_SDK_ACCOUNT_TLS_DECRYPT_FAILED = ERROR_CODE(rawValue: 7506)
-/// Never comes here: an internal fault of the vendor's SDK.
+/// Never comes here: an internal fault in the vendor's SDK.
 public let ERR_SDK_ACCOUNT_TLS_REQUEST_FAILED = ERROR_CODE(rawValue: 7507)
-/// Never comes here: an internal fault of the vendor's SDK.
+/// Never comes here: an internal fault in the vendor's SDK.
 public let ERR_SDK_ACCOUNT_TLS_REQUEST_TIMEOUT = ERROR_CODE(rawValue: 7508)
-/// Never comes here: an internal fault of the vendor's SDK.
+/// Never comes here: an internal fault in the vendor's SDK.
 public let ERR_SDK_MSG_KEY_REQ_DIFFER_RSP = ERROR_CODE(rawValue: 8002)
-/// Never comes here: an internal fault of the vendor's SDK.
+/// Never comes here: an internal fault in the vendor's SDK.
 public let ERR_SDK_NET_ENCODE_FAILED = ERROR_CODE(rawValue: 9501)
-/// Never comes here: an internal fault of the vendor's SDK.
+/// Never comes here: an internal fault in the vendor's SDK.
 public let ERR_SDK_NET_DECODE_FAILED = ERROR_CODE(rawValue: 9502)
-/// Never comes here: an internal fault of the vendor's SDK.
+/// Never comes here: an internal fault in the vendor's SDK.
 public let ERR_SDK_HAD_INITIALIZED = ERROR_CODE(rawValue: 90101)
 /// Never comes here: a missing or malformed argument is 6017 here, and an unknown receiver 20003.
 public let ERR_INVALID_CONVERSATION = ERROR_CODE(rawValue: 6004)
@@ -330,55 +330,55 @@ public let ERR_LOGIN_SIG_EXPIRE = ERROR_CODE(rawValue: 70101)
 public let ERR_SDK_BLOCKED_BY_SENSITIVE_WORD = ERROR_CODE(rawValue: 7015)
 /// Never comes here: there is no moderation here.
 public let ERR_REQ_CONTENT_ATTACK = ERROR_CODE(rawValue: 80101)
-/// Never comes here: a code of the vendor's access servers, which are not emulated.
+/// Never comes here: a code from the vendor's access servers, which are not emulated.
 public let ERR_SVR_SSO_FREQUENCY_LIMIT = ERROR_CODE(rawValue: -20009)
-/// Never comes here: a code of the vendor's access servers, which are not emulated.
+/// Never comes here: a code from the vendor's access servers, which are not emulated.
 public let ERR_SVR_SSO_OVERLOAD = ERROR_CODE(rawValue: -10114)
-/// Never comes here: a code of the vendor's access servers, which are not emulated.
+/// Never comes here: a code from the vendor's access servers, which are not emulated.
 public let ERR_SVR_SSO_FREQ_LIMIT = ERROR_CODE(rawValue: -10113)
-/// Never comes here: a code of the vendor's access servers, which are not emulated.
+/// Never comes here: a code from the vendor's access servers, which are not emulated.
 public let ERR_SVR_SSO_APPID_WITHOUT_USING = ERROR_CODE(rawValue: -10112)
-/// Never comes here: a code of the vendor's access servers, which are not emulated.
+/// Never comes here: a code from the vendor's access servers, which are not emulated.
 public let ERR_SVR_SSO_CMD_BLACK_LIST = ERROR_CODE(rawValue: -10111)
-/// Never comes here: a code of the vendor's access servers, which are not emulated.
+/// Never comes here: a code from the vendor's access servers, which are not emulated.
 public let ERR_SVR_SSO_APPID_BLACK_LIST = ERROR_CODE(rawValue: -10110)
-/// Never comes here: a code of the vendor's access servers, which are not emulated.
+/// Never comes here: a code from the vendor's access servers, which are not emulated.
 public let ERR_SVR_SSO_PACKET_WRONG = ERROR_CODE(rawValue: -10109)
-/// Never comes here: a code of the vendor's access servers, which are not emulated.
+/// Never comes here: a code from the vendor's access servers, which are not emulated.
 public let ERR_SVR_SSO_PREPAID_ARREARS = ERROR_CODE(rawValue: -10108)
-/// Never comes here: a code of the vendor's access servers, which are not emulated.
+/// Never comes here: a code from the vendor's access servers, which are not emulated.
 public let ERR_SVR_SSO_UNSURPPORT = ERROR_CODE(rawValue: -10107)
-/// Never comes here: a code of the vendor's access servers, which are not emulated.
+/// Never comes here: a code from the vendor's access servers, which are not emulated.
 public let ERR_SVR_SSO_D2KEY_WRONG = ERROR_CODE(rawValue: -10106)
-/// Never comes here: a code of the vendor's access servers, which are not emulated.
+/// Never comes here: a code from the vendor's access servers, which are not emulated.
 public let ERR_SVR_SSO_MSFSDK_QUIT = ERROR_CODE(rawValue: -10105)
-/// Never comes here: a code of the vendor's access servers, which are not emulated.
+/// Never comes here: a code from the vendor's access servers, which are not emulated.
 public let ERR_SVR_SSO_CLIENT_CLOSE = ERROR_CODE(rawValue: -10104)
-/// Never comes here: a code of the vendor's access servers, which are not emulated.
+/// Never comes here: a code from the vendor's access servers, which are not emulated.
 public let ERR_SVR_SSO_IDENTIFIER_INVALID = ERROR_CODE(rawValue: -10103)
-/// Never comes here: a code of the vendor's access servers, which are not emulated.
+/// Never comes here: a code from the vendor's access servers, which are not emulated.
 public let ERR_SVR_SSO_DISCONNECT = ERROR_CODE(rawValue: -10102)
-/// Never comes here: a code of the vendor's access servers, which are not emulated.
+/// Never comes here: a code from the vendor's access servers, which are not emulated.
 public let ERR_SVR_SSO_DOWN_TIP = ERROR_CODE(rawValue: -10101)
-/// Never comes here: a code of the vendor's access servers, which are not emulated.
+/// Never comes here: a code from the vendor's access servers, which are not emulated.
 public let ERR_SVR_SSO_COOKIE_INVALID = ERROR_CODE(rawValue: -10009)
-/// Never comes here: a code of the vendor's access servers, which are not emulated.
+/// Never comes here: a code from the vendor's access servers, which are not emulated.
 public let ERR_SVR_SSO_NO_IMEI_AND_A2 = ERROR_CODE(rawValue: -10008)
-/// Never comes here: a code of the vendor's access servers, which are not emulated.
+/// Never comes here: a code from the vendor's access servers, which are not emulated.
 public let ERR_SVR_SSO_VCODE_TIMEOUT = ERROR_CODE(rawValue: -10007)
-/// Never comes here: a code of the vendor's access servers, which are not emulated.
+/// Never comes here: a code from the vendor's access servers, which are not emulated.
 public let ERR_SVR_SSO_UIN_INVALID = ERROR_CODE(rawValue: -10006)
-/// Never comes here: a code of the vendor's access servers, which are not emulated.
+/// Never comes here: a code from the vendor's access servers, which are not emulated.
 public let ERR_SVR_SSO_EMPTY_KEY = ERROR_CODE(rawValue: -10005)
-/// Never comes here: a code of the vendor's access servers, which are not emulated.
+/// Never comes here: a code from the vendor's access servers, which are not emulated.
 public let ERR_SVR_SSO_A2_DOWN_INVALID = ERROR_CODE(rawValue: -10004)
-/// Never comes here: a code of the vendor's access servers, which are not emulated.
+/// Never comes here: a code from the vendor's access servers, which are not emulated.
 public let ERR_SVR_SSO_A2_UP_INVALID = ERROR_CODE(rawValue: -10003)
-/// Never comes here: a code of the vendor's access servers, which are not emulated.
+/// Never comes here: a code from the vendor's access servers, which are not emulated.
 public let ERR_SVR_SSO_D2_EXPIRED = ERROR_CODE(rawValue: -10001)
-/// Never comes here: a code of the vendor's access servers, which are not emulated.
+/// Never comes here: a code from the vendor's access servers, which are not emulated.
 public let ERR_SVR_SSO_VCODE = ERROR_CODE(rawValue: -10000)
-/// Never comes here: a code of the vendor's access servers, which are not emulated.
+/// Never comes here: a code from the vendor's access servers, which are not emulated.
 public let ERR_SVR_SSO_CONNECT_LIMIT = ERROR_CODE(rawValue: -302)
 /// Never comes here: web clients poll; there are none here.
 public let ERR_SVR_MSG_LONGPOLLING_COUNT_LIMIT = ERROR_CODE(rawValue: 91101)

@@ -82,61 +82,61 @@ public let ERR_SCREEN_CAPTURE_STOPPED = TXLiteAVError(rawValue: -7001)
 public let ERR_SCREEN_CAPTURE_UNSURPORT = TXLiteAVError(rawValue: -1309)
 /// Never comes here: the screen is always there, and stays shared.
 public let WARNING_SCREEN_CAPTURE_NOT_AUTHORIZED = TXLiteAVWarning(rawValue: 1206)
-/// Never comes here: of the vendor's live SDK, which shares the header.
+/// Never comes here: a code from the vendor's live SDK, which shares the header.
 public let ERR_RTMP_ACC_FETCH_STREAM_FAIL = TXLiteAVError(rawValue: -2309)
-/// Never comes here: of the vendor's live SDK, which shares the header.
+/// Never comes here: a code from the vendor's live SDK, which shares the header.
 public let ERR_PLAY_LIVE_STREAM_SERVER_REFUSE = TXLiteAVError(rawValue: -2308)
-/// Never comes here: of the vendor's live SDK, which shares the header.
+/// Never comes here: a code from the vendor's live SDK, which shares the header.
 public let ERR_PLAY_LIVE_STREAM_SWITCH_FAIL = TXLiteAVError(rawValue: -2307)
-/// Never comes here: of the vendor's live SDK, which shares the header.
+/// Never comes here: a code from the vendor's live SDK, which shares the header.
 public let ERR_GET_VODFILE_MEDIAINFO_FAIL = TXLiteAVError(rawValue: -2306)
-/// Never comes here: of the vendor's live SDK, which shares the header.
+/// Never comes here: a code from the vendor's live SDK, which shares the header.
 public let ERR_VOD_DECRYPT_FAIL = TXLiteAVError(rawValue: -2305)
-/// Never comes here: of the vendor's live SDK, which shares the header.
+/// Never comes here: a code from the vendor's live SDK, which shares the header.
 public let ERR_FILE_NOT_FOUND = TXLiteAVError(rawValue: -2303)
-/// Never comes here: of the vendor's live SDK, which shares the header.
+/// Never comes here: a code from the vendor's live SDK, which shares the header.
 public let ERR_GET_RTMP_ACC_URL_FAIL = TXLiteAVError(rawValue: -2302)
-/// Never comes here: of the vendor's live SDK, which shares the header.
+/// Never comes here: a code from the vendor's live SDK, which shares the header.
 public let ERR_PLAY_LIVE_STREAM_NET_DISCONNECT = TXLiteAVError(rawValue: -2301)
-/// Never comes here: of the vendor's live SDK, which shares the header.
+/// Never comes here: a code from the vendor's live SDK, which shares the header.
 public let ERR_RTMP_PUSH_SERVER_REFUSE = TXLiteAVError(rawValue: -1326)
-/// Never comes here: of the vendor's live SDK, which shares the header.
+/// Never comes here: a code from the vendor's live SDK, which shares the header.
 public let ERR_RTMP_PUSH_NO_NETWORK = TXLiteAVError(rawValue: -1325)
-/// Never comes here: of the vendor's live SDK, which shares the header.
+/// Never comes here: a code from the vendor's live SDK, which shares the header.
 public let ERR_RTMP_PUSH_NET_ALLADDRESS_FAIL = TXLiteAVError(rawValue: -1324)
-/// Never comes here: of the vendor's live SDK, which shares the header.
+/// Never comes here: a code from the vendor's live SDK, which shares the header.
 public let ERR_RTMP_PUSH_INVALID_ADDRESS = TXLiteAVError(rawValue: -1313)
-/// Never comes here: of the vendor's live SDK, which shares the header.
+/// Never comes here: a code from the vendor's live SDK, which shares the header.
 public let ERR_RTMP_PUSH_NET_DISCONNECT = TXLiteAVError(rawValue: -1307)
-/// Never comes here: of the vendor's live SDK, which shares the header.
+/// Never comes here: a code from the vendor's live SDK, which shares the header.
 public let WARNING_NET_BUSY = TXLiteAVWarning(rawValue: 1101)
-/// Never comes here: of the vendor's live SDK, which shares the header.
+/// Never comes here: a code from the vendor's live SDK, which shares the header.
 public let WARNING_RTMP_SERVER_RECONNECT = TXLiteAVWarning(rawValue: 1102)
-/// Never comes here: of the vendor's live SDK, which shares the header.
+/// Never comes here: a code from the vendor's live SDK, which shares the header.
 public let WARNING_LIVE_STREAM_SERVER_RECONNECT = TXLiteAVWarning(rawValue: 2103)
-/// Never comes here: of the vendor's live SDK, which shares the header.
+/// Never comes here: a code from the vendor's live SDK, which shares the header.
 public let WARNING_RECV_DATA_LAG = TXLiteAVWarning(rawValue: 2104)
-/// Never comes here: of the vendor's live SDK, which shares the header.
+/// Never comes here: a code from the vendor's live SDK, which shares the header.
 public let WARNING_VIDEO_PLAY_LAG = TXLiteAVWarning(rawValue: 2105)
-/// Never comes here: of the vendor's live SDK, which shares the header.
+/// Never comes here: a code from the vendor's live SDK, which shares the header.
 public let WARNING_RTMP_DNS_FAIL = TXLiteAVWarning(rawValue: 3001)
-/// Never comes here: of the vendor's live SDK, which shares the header.
+/// Never comes here: a code from the vendor's live SDK, which shares the header.
 public let WARNING_RTMP_SEVER_CONN_FAIL = TXLiteAVWarning(rawValue: 3002)
-/// Never comes here: of the vendor's live SDK, which shares the header.
+/// Never comes here: a code from the vendor's live SDK, which shares the header.
 public let WARNING_RTMP_SHAKE_FAIL = TXLiteAVWarning(rawValue: 3003)
-/// Never comes here: of the vendor's live SDK, which shares the header.
+/// Never comes here: a code from the vendor's live SDK, which shares the header.
 public let WARNING_RTMP_SERVER_BREAK_CONNECT = TXLiteAVWarning(rawValue: 3004)
-/// Never comes here: of the vendor's live SDK, which shares the header.
+/// Never comes here: a code from the vendor's live SDK, which shares the header.
 public let WARNING_RTMP_READ_WRITE_FAIL = TXLiteAVWarning(rawValue: 3005)
-/// Never comes here: of the vendor's live SDK, which shares the header.
+/// Never comes here: a code from the vendor's live SDK, which shares the header.
 public let WARNING_RTMP_WRITE_FAIL = TXLiteAVWarning(rawValue: 3006)
-/// Never comes here: of the vendor's live SDK, which shares the header.
+/// Never comes here: a code from the vendor's live SDK, which shares the header.
 public let WARNING_RTMP_READ_FAIL = TXLiteAVWarning(rawValue: 3007)
-/// Never comes here: of the vendor's live SDK, which shares the header.
+/// Never comes here: a code from the vendor's live SDK, which shares the header.
 public let WARNING_RTMP_NO_DATA = TXLiteAVWarning(rawValue: 3008)
-/// Never comes here: of the vendor's live SDK, which shares the header.
+/// Never comes here: a code from the vendor's live SDK, which shares the header.
 public let WARNING_PLAY_LIVE_STREAM_INFO_CONNECT_FAIL = TXLiteAVWarning(rawValue: 3009)
-/// Never comes here: of the vendor's live SDK, which shares the header.
+/// Never comes here: a code from the vendor's live SDK, which shares the header.
 public let WARNING_NO_STEAM_SOURCE_FAIL = TXLiteAVWarning(rawValue: 3010)
 /// Never comes here: recordings of the system's own sound are not emulated.
 public let ERR_AUDIO_PLUGIN_INSTALLED_BUT_NEED_RESTART = TXLiteAVError(rawValue: -1333)

@@ -1,7 +1,7 @@
 // Over 500 lines: the vendor's list is one enumeration.
 // Written by ConstantTests from the dialect's tables; change those.
 
-/// A code of the engine's. Callbacks pass its number as an `Int32`; 0 is success.
+/// An engine code. Callbacks pass its number as an `Int32`; 0 is success.
 #if canImport(ObjectiveC)
     @objc
 #endif
@@ -233,7 +233,7 @@ public enum ZegoErrorCode: UInt, Sendable {
     case publisherErrorRepetitivePublishStream = 1_003_028
     /// Never comes here: streams are not published to other clouds, encrypted, or played from them.
     case publisherRtmpServerDisconnect = 1_003_029
-    /// There is no picture of the own stream.
+    /// There is no picture of the published stream.
     case publisherTakePublishStreamSnapshotFailed = 1_003_030
     /// Never comes here: streams are not published to other clouds, encrypted, or played from them.
     case publisherUpdateCdnTargetError = 1_003_040

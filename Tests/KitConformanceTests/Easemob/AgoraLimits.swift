@@ -109,7 +109,7 @@ extension Limit {
         called("the size of a reverb's room", sdk.maximumReverbStrength) {
             $0.setLocalVoiceReverbOf(.roomSize, withValue: $1)
         },
-        called("seconds of a test of the own sound", sdk.maximumEchoTestSeconds) {
+        called("seconds of a test of the local sound", sdk.maximumEchoTestSeconds) {
             $0.startEchoTest(withInterval: $1)
         },
         called("hertz of frames", sdk.maximumFrameRate) {

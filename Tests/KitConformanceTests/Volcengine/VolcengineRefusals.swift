@@ -56,7 +56,7 @@ extension Refusal {
             let alice = try world.volcengineLogin("alice")
             try world.volcengineRefuses(-5, on: alice) { $0.login("token", uid: "alice") }
         },
-        stranger(-6, "a second test of the own sound") { engine in
+        stranger(-6, "a second test of the local sound") { engine in
             engine.startEchoTest(.ofSound(), playDelay: 2)
             return engine.startEchoTest(.ofSound(), playDelay: 2)
         },
@@ -135,7 +135,7 @@ extension Refusal {
             world.makeVolcengineRoom("two words", on: alice)
             try world.expect("onCreateRoomStateChanged(two words, errorCode: -1007)", on: alice)
         },
-        Refusal(-1013, "a room with the id of a test of the own sound") { world in
+        Refusal(-1013, "a room with the id of a test of the local sound") { world in
             let alice = try world.volcengineDevice("alice")
             world.volcengine(alice) { $0.startEchoTest(.ofSound(), playDelay: 2) }
             world.makeVolcengineRoom(on: alice)
@@ -374,7 +374,7 @@ extension Refusal {
             for _ in 1...2 { world.makeVolcengineRoom(on: alice) }
             try world.expect("onWarning(-2016)", on: alice)
         },
-        warned(-2017, "a microphone that is opened during a test of the own sound") { engine in
+        warned(-2017, "a microphone that is opened during a test of the local sound") { engine in
             engine.startEchoTest(.ofSound(), playDelay: 2)
             return engine.startAudioCapture()
         },

@@ -29,7 +29,7 @@ public import Foundation
     @objc optional func rtcEngineRequestToken(_ engine: AgoraRtcEngineKit!)
     /// Something went wrong.
     @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, didOccurError errorCode: AgoraErrorCode)
-    /// The network's quality, every 2 s; uid 0 is the own.
+    /// The network's quality, every 2 s; uid 0 is the local user.
     @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, networkQuality uid: UInt, txQuality: AgoraNetworkQuality, rxQuality: AgoraNetworkQuality)
     /// How the network does, 2 s into a test of it.
     @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, lastmileQuality quality: AgoraNetworkQuality)
@@ -46,13 +46,13 @@ public import Foundation
     @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, didJoinedOfUid uid: UInt, elapsed: Int)
     /// A host is not there any more.
     @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, didOfflineOfUid uid: UInt, reason: AgoraUserOfflineReason)
-    /// The own role is another, as SDK 4.0 says it.
+    /// The local user's role changed, as SDK 4.0 says it.
     @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, didClientRoleChanged oldRole: AgoraClientRole, newRole: AgoraClientRole)
-    /// The own role is another.
+    /// The local user's role changed.
     @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, didClientRoleChanged oldRole: AgoraClientRole, newRole: AgoraClientRole, newRoleOptions: AgoraClientRoleOptions!)
-    /// The own role could not be changed.
+    /// The local user's role could not be changed.
     @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, didClientRoleChangeFailed reason: AgoraClientRoleChangeFailedReason, currentRole: AgoraClientRole)
-    /// A number stands for the own account.
+    /// A number stands for the local user's account.
     @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, didLocalUserRegisteredWithUserId uid: UInt, userAccount: String!)
     /// A number stands for another user's account.
     @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, didUserInfoUpdatedWithUserId uid: UInt, userInfo: AgoraUserInfo!)
@@ -61,19 +61,19 @@ public import Foundation
 
     // Sound
 
-    /// Who is how loud: in one call the own user, in another the three loudest of the others.
+    /// How loud users are: one call has the local user, another the three loudest of the others.
     @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, reportAudioVolumeIndicationOfSpeakers speakers: [AgoraRtcAudioVolumeInfo]!, totalVolume: Int)
     /// Another remote user is the loudest.
     @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, activeSpeaker speakerUid: UInt)
-    /// A remote user muted the own sound, or speaks again.
+    /// A remote user muted their sound, or speaks again.
     @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, didAudioMuted muted: Bool, byUid uid: UInt)
     /// A remote user's sound is in another state.
     @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, remoteAudioStateChangedOfUid uid: UInt, state: AgoraAudioRemoteState, reason: AgoraAudioRemoteReason, elapsed: Int)
-    /// The own sound is in another state.
+    /// The local sound is in another state.
     @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, localAudioStateChanged state: AgoraAudioLocalState, error: AgoraAudioLocalError)
-    /// The own sound is in another state, as SDKs from 4.3 say it.
+    /// The local sound is in another state, as SDKs from 4.3 say it.
     @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, localAudioStateChanged state: AgoraAudioLocalState, reason: AgoraAudioLocalReason)
-    /// The first of the own sound was sent.
+    /// The first of the local sound was sent.
     @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, firstLocalAudioFramePublished elapsed: Int)
     /// The first of a remote user's sound came.
     @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, firstRemoteAudioFrameOfUid uid: UInt, elapsed: Int)
@@ -81,9 +81,9 @@ public import Foundation
     @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, firstRemoteAudioFrameDecodedOfUid uid: UInt, elapsed: Int)
     /// A subscription to a remote user's sound changed.
     @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, didAudioSubscribeStateChange channel: String!, uid: UInt32, oldState: AgoraStreamSubscribeState, newState: AgoraStreamSubscribeState, elapseSinceLastState: Int32)
-    /// Publishing the own sound changed.
+    /// Publishing of the local sound began or ended.
     @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, didAudioPublishStateChange channel: String!, oldState: AgoraStreamPublishState, newState: AgoraStreamPublishState, elapseSinceLastState: Int32)
-    /// How the own sound does, every 2 s.
+    /// How the local sound does, every 2 s.
     @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, localAudioStats stats: AgoraRtcLocalAudioStats!)
     /// How a remote user's sound does, every 2 s.
     @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, remoteAudioStats stats: AgoraRtcRemoteAudioStats!)
@@ -104,15 +104,15 @@ public import Foundation
     @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, firstLocalVideoFrameWith size: CGSize, elapsed: Int)
     /// The first of the camera's pictures is in its view.
     @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, firstLocalVideoFrameWith size: CGSize, elapsed: Int, sourceType: AgoraVideoSourceType)
-    /// The first of the own pictures was sent.
+    /// The first of the local pictures was sent.
     @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, firstLocalVideoFramePublishedWithElapsed elapsed: Int, sourceType: AgoraVideoSourceType)
     /// The first of a remote user's pictures was decoded.
     @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, firstRemoteVideoDecodedOfUid uid: UInt, size: CGSize, elapsed: Int)
     /// The first of a remote user's pictures is in its view.
     @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, firstRemoteVideoFrameOfUid uid: UInt, size: CGSize, elapsed: Int)
-    /// Pictures have another size, as older SDKs say it; 0 is the own.
+    /// Pictures have another size, as older SDKs say it; uid 0 is the local user.
     @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, videoSizeChangedOfUid uid: UInt, size: CGSize, rotation: Int)
-    /// Pictures have another size; 0 is the own.
+    /// Pictures have another size; uid 0 is the local user.
     @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, videoSizeChangedOf sourceType: AgoraVideoSourceType, uid: UInt, size: CGSize, rotation: Int)
     /// A remote user stopped or went on sending pictures.
     @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, didVideoMuted muted: Bool, byUid uid: UInt)
@@ -121,11 +121,11 @@ public import Foundation
 
     /// A subscription to a remote user's pictures changed.
     @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, didVideoSubscribeStateChange channel: String!, uid: UInt32, oldState: AgoraStreamSubscribeState, newState: AgoraStreamSubscribeState, elapseSinceLastState: Int32)
-    /// Publishing own pictures changed.
+    /// Publishing of the local pictures began or ended.
     @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, didVideoPublishStateChange channel: String!, sourceType: AgoraVideoSourceType, oldState: AgoraStreamPublishState, newState: AgoraStreamPublishState, elapseSinceLastState: Int32)
-    /// How own pictures do, every 2 s, as older SDKs say it.
+    /// How the local pictures do, every 2 s, as older SDKs say it.
     @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, localVideoStats stats: AgoraRtcLocalVideoStats!)
-    /// How own pictures do, every 2 s.
+    /// How the local pictures do, every 2 s.
     @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, localVideoStats stats: AgoraRtcLocalVideoStats!, sourceType: AgoraVideoSourceType)
     /// How a remote user's pictures do, every 2 s.
     @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, remoteVideoStats stats: AgoraRtcRemoteVideoStats!)

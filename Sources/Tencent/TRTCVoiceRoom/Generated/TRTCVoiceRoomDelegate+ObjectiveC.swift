@@ -35,9 +35,9 @@ public import TXLiteAVSDK_TRTC
     @objc optional func onSeatMute(index: Int, isMute: Bool)
     /// Whether a user's microphone can be heard.
     ///
-    /// Called for others as TRTC tells, and for the own user with the seat: when it is taken unmuted, muted or unmuted. Not
-    /// called for the user who calls `muteLocalAudio`. The API document says that all members get it; in the vendor's open
-    /// source that call goes to TRTC alone, which tells everybody else.
+    /// Called for others when TRTC reports it. Called for the local user when they take an unmuted seat, and when their seat
+    /// is muted or unmuted, but not when they call `muteLocalAudio`. The API document says that all members get it; in the
+    /// vendor's open source that call goes to TRTC alone, which tells everybody else.
     @objc optional func onUserMicrophoneMute(userId: String!, mute: Bool)
     /// The owner closed or opened a seat.
     @objc optional func onSeatClose(index: Int, isClose: Bool)

@@ -16,15 +16,15 @@ public import Foundation
     @objc optional func onCapturedRawAudioFrame(_ frame: TRTCAudioFrame!)
     /// The microphone's sound before volume and effects; it may be changed.
     @objc optional func onCapturedAudioFrame(_ frame: TRTCAudioFrame!)
-    /// The own sound as it is sent: with volume, effects and published music; silence while muted. It may be changed.
+    /// The local sound as it is sent: with volume, effects and published music; silence while muted. It may be changed.
     @objc optional func onLocalProcessedAudioFrame(_ frame: TRTCAudioFrame!)
     /// One user's sound before it is mixed with others'. A user who is silenced here has none.
     @objc optional func onRemoteUserAudioFrame(_ frame: TRTCAudioFrame!, userId: String!)
-    /// Others' sound and the own music, mixed as they are played, without the own voice. It may be changed.
+    /// Others' sound and the local music, mixed as they are played, without the local user's voice. It may be changed.
     @objc optional func onMixedPlayAudioFrame(_ frame: TRTCAudioFrame!)
-    /// The same with the own voice, unless it is muted.
+    /// The same with the local user's voice, unless it is muted.
     @objc optional func onMixedAllAudioFrame(_ frame: TRTCAudioFrame!)
-    /// The own voice in the own speaker, while it is monitored.
+    /// The local user's voice as this device's speaker plays it, while it is monitored.
     @objc optional func onVoiceEarMonitorAudioFrame(_ frame: TRTCAudioFrame!)
 }
 

@@ -38,18 +38,18 @@ public import Foundation
     @objc optional func onUserEnter(_ userId: String!)
     /// The same as ``onRemoteUserLeaveRoom(_:reason:)``; deprecated by the vendor.
     @objc optional func onUserExit(_ userId: String!, reason: Int)
-    /// Whether a user's sound is available; never for the own user.
+    /// Whether a user's sound is available; never for the local user.
     @objc optional func onUserAudioAvailable(_ userId: String!, available: Bool)
-    /// Whether a user's camera can be seen; never for the own user.
+    /// Whether a user's camera can be seen; never for the local user.
     @objc optional func onUserVideoAvailable(_ userId: String!, available: Bool)
-    /// Whether a user's screen can be seen; never for the own user.
+    /// Whether a user's screen can be seen; never for the local user.
     @objc optional func onUserSubStreamAvailable(_ userId: String!, available: Bool)
 
     // MARK: Pictures
 
-    /// The first picture of a user is shown on a view; nil is the own camera's.
+    /// The first picture of a user is shown on a view; nil is the local camera.
     @objc optional func onFirstVideoFrame(_ userId: String!, streamType: TRTCVideoStreamType, width: Int32, height: Int32)
-    /// The first own picture was sent since the camera, or the screen, is sent.
+    /// The first local picture was sent, each time the camera or the screen begins to be sent.
     @objc optional func onSendFirstLocalVideoFrame(_ streamType: TRTCVideoStreamType)
     /// The camera is open.
     @objc optional func onCameraDidReady()
@@ -62,20 +62,20 @@ public import Foundation
 
     /// The first sound of a user is played.
     @objc optional func onFirstAudioFrame(_ userId: String!)
-    /// The first packet of the own sound was sent since the microphone was opened.
+    /// The first packet of local sound was sent after the microphone was opened.
     @objc optional func onSendFirstLocalAudioFrame()
     /// The microphone is open.
     @objc optional func onMicDidReady()
     /// Sound comes out elsewhere.
     @objc optional func onAudioRouteChanged(_ route: TRTCAudioRoute, from fromRoute: TRTCAudioRoute)
-    /// The volumes of all users: the own user (nil) while capturing, then others who can be heard, sorted.
+    /// The volumes of all users: the local user (nil) while capturing, then others who can be heard, sorted.
     ///
     /// `totalVolume` is the loudest of the others.
     @objc optional func onUserVoiceVolume(_ userVolumes: [TRTCVolumeInfo]!, totalVolume: Int)
 
     // MARK: The connection
 
-    /// The quality of the own connection and of others' streams; every 2 s in a room.
+    /// The quality of the local connection and of others' streams; every 2 s in a room.
     @objc optional func onNetworkQuality(_ localQuality: TRTCQualityInfo!, remoteQuality: [TRTCQualityInfo]!)
     /// Statistics of sending and receiving; every 2 s in a room.
     @objc optional func onStatistics(_ statistics: TRTCStatistics!)
@@ -97,13 +97,13 @@ public import Foundation
 
     // MARK: Streams outside rooms
 
-    /// Naming the own stream on the vendor's content network ended.
+    /// The local stream was named on the vendor's content network, or not.
     @objc optional func onStartPublishing(_ err: Int32, errMsg: String!)
-    /// Ending that ended.
+    /// The stream's name was removed, or not.
     @objc optional func onStopPublishing(_ err: Int32, errMsg: String!)
     /// Relaying to another content network began, or not.
     @objc optional func onStartPublishCDNStream(_ err: Int32, errMsg: String!)
-    /// Ending that ended.
+    /// The relay ended, or not.
     @objc optional func onStopPublishCDNStream(_ err: Int32, errMsg: String!)
     /// Mixing the room into one stream was set.
     @objc optional func onSetMixTranscodingConfig(_ err: Int32, errMsg: String!)

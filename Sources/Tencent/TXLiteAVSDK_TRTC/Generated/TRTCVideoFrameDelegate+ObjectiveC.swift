@@ -4,7 +4,7 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-/// Changes the own pictures.
+/// Changes the local pictures.
 @objc public protocol TRTCVideoFrameDelegate: NSObjectProtocol {
     /// The graphics of the platform are there; never called here.
     @objc optional func onGLContextCreated()

@@ -6,7 +6,7 @@ public import Foundation
 
 /// Draws pictures itself.
 @objc public protocol TRTCVideoRenderDelegate: NSObjectProtocol {
-    /// A picture is to be drawn; nil is the own user's.
+    /// A picture is to be drawn; nil is the local user.
     @objc optional func onRenderVideoFrame(_ frame: TRTCVideoFrame!, userId: String!, streamType: TRTCVideoStreamType)
 }
 

@@ -20,22 +20,22 @@ public import Foundation
 
     // Sound
 
-    /// The first own sound was sent.
+    /// The first local sound was sent.
     @objc optional func rtcEngine(_ engine: ByteRTCEngine!, onFirstLocalAudioFrame audioSource: ByteRTCAudioSource!)
     /// The first sound of a stream is heard.
     @objc optional func rtcEngine(_ engine: ByteRTCEngine!, onFirstRemoteAudioFrame streamId: String!, info: ByteRTCStreamInfo!)
-    /// The own sound is in another state.
+    /// The local sound is in another state.
     @objc optional func rtcEngine(_ engine: ByteRTCEngine!, onLocalAudioStateChanged audioSource: ByteRTCAudioSource!, state: ByteRTCLocalAudioStreamState, error: ByteRTCLocalAudioStreamError)
     /// A stream's sound is in another state.
     @objc optional func rtcEngine(_ engine: ByteRTCEngine!, onRemoteAudioStateChanged streamId: String!, info: ByteRTCStreamInfo!, state: ByteRTCRemoteAudioState, reason: ByteRTCRemoteAudioStateChangeReason)
 
     // Pictures
 
-    /// The first own picture was captured.
+    /// The first local picture was captured.
     @objc optional func rtcEngine(_ engine: ByteRTCEngine!, onFirstLocalVideoFrameCaptured videoSource: ByteRTCVideoSource!, withFrameInfo frameInfo: ByteRTCVideoFrameInfo!)
-    /// Own pictures have another size.
+    /// The local pictures have another size.
     @objc optional func rtcEngine(_ engine: ByteRTCEngine!, onLocalVideoSizeChanged videoSource: ByteRTCVideoSource!, withFrameInfo frameInfo: ByteRTCVideoFrameInfo!)
-    /// The own picture is in another state.
+    /// The local picture is in another state.
     @objc optional func rtcEngine(_ engine: ByteRTCEngine!, onLocalVideoStateChanged videoSource: ByteRTCVideoSource!, withStreamState state: ByteRTCLocalVideoStreamState, withStreamError error: ByteRTCLocalVideoStreamError)
     /// The first picture of a stream was decoded.
     @objc optional func rtcEngine(_ engine: ByteRTCEngine!, onFirstRemoteVideoFrameDecoded streamId: String!, info: ByteRTCStreamInfo!, withFrameInfo frameInfo: ByteRTCVideoFrameInfo!)
@@ -77,7 +77,7 @@ public import Foundation
     @objc optional func rtcEngine(_ engine: ByteRTCEngine!, onNetworkDetectionStopped errorCode: ByteRTCNetworkDetectionStopReason)
     /// Sound comes out elsewhere.
     @objc optional func rtcEngine(_ engine: ByteRTCEngine!, onAudioRouteChanged device: ByteRTCAudioRoute)
-    /// How loud the own sound is.
+    /// How loud the local sound is.
     @objc optional func rtcEngine(_ engine: ByteRTCEngine!, onLocalAudioPropertiesReport audioPropertiesInfos: [ByteRTCLocalAudioPropertiesInfo]!)
     /// How loud the users are who are heard, and all of them together: 0…255.
     @objc optional func rtcEngine(_ engine: ByteRTCEngine!, onRemoteAudioPropertiesReport audioPropertiesInfos: [ByteRTCRemoteAudioPropertiesInfo]!, totalRemoteVolume: Int)

@@ -6,7 +6,7 @@ public import Foundation
 
 /// Hears of a room. All methods are optional, and come one after the other on the engine's queue.
 @objc public protocol ByteRTCRoomDelegate: NSObjectProtocol {
-    // The own stay
+    // The local user's stay
 
     /// What became of joining, or why the stay ended; codes below zero are those of ``ByteRTCErrorCode``.
     @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onRoomStateChanged roomId: String!, withUid uid: String!, state: Int, extraInfo: String!)
@@ -14,7 +14,7 @@ public import Foundation
     @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onStreamStateChanged roomId: String!, withUid uid: String!, state: Int, extraInfo: String!)
     /// The room was left. It does not come where the room is destroyed at once.
     @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onLeaveRoom stats: ByteRTCRoomStats!)
-    /// The own visibility changed, or did not.
+    /// The local user's visibility changed, or did not.
     @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onUserVisibilityChanged currentUserVisibility: Bool, errorCode: ByteRTCUserVisibilityChangeError)
     /// The token ends in 30 s.
     @objc optional func onTokenWillExpire(_ rtcRoom: ByteRTCRoom!)
@@ -43,7 +43,7 @@ public import Foundation
     @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onUserUnpublishScreen userId: String!, type: ByteRTCMediaStreamType, reason: ByteRTCStreamRemoveReason)
     /// What became of a subscription that the app asked for.
     @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onStreamSubscribed state: ByteRTCSubscribeState, userId: String!, subscribeConfig info: ByteRTCSubscribeConfig!)
-    /// The own stream is published, as older SDKs say it.
+    /// The local stream is published, as older SDKs say it.
     @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onStreamPublishSuccess userId: String!, isScreen: Bool)
     /// The back end forbids a user to publish sound, or allows it again.
     @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onAudioStreamBanned uid: String!, isBanned banned: Bool)
@@ -62,17 +62,17 @@ public import Foundation
     @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onUserPublishStreamAudio streamId: String!, info: ByteRTCStreamInfo!, isPublish: Bool)
     /// A user's picture is published, or not any more.
     @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onUserPublishStreamVideo streamId: String!, info: ByteRTCStreamInfo!, isPublish: Bool)
-    /// The own sound is published, or not.
+    /// The local sound is published, or not.
     @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onAudioPublishStateChanged streamId: String!, info: ByteRTCStreamInfo!, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason)
-    /// The own picture is published, or not.
+    /// The local picture is published, or not.
     @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onVideoPublishStateChanged streamId: String!, info: ByteRTCStreamInfo!, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason)
     /// A stream's sound is received, or not.
     @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onAudioSubscribeStateChanged streamId: String!, info: ByteRTCStreamInfo!, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason)
     /// A stream's picture is received, or not.
     @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onVideoSubscribeStateChanged streamId: String!, info: ByteRTCStreamInfo!, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason)
-    /// How the own stream does, every 2 s.
+    /// Statistics of the local stream, every 2 s.
     @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onLocalStreamStats streamId: String!, info: ByteRTCStreamInfo!, stats: ByteRTCLocalStreamStats!)
-    /// How a stream does, every 2 s.
+    /// Statistics of a stream, every 2 s.
     @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onRemoteStreamStats streamId: String!, info: ByteRTCStreamInfo!, stats: ByteRTCRemoteStreamStats!)
     /// What became of a text on the room.
     @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onSetRoomExtraInfoResult taskId: Int, result: ByteRTCSetRoomExtraInfoResult)
@@ -116,11 +116,11 @@ public import Foundation
 
     /// How good the connections are.
     @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onNetworkQuality localQuality: ByteRTCNetworkQualityStats!, remoteQualities: [ByteRTCNetworkQualityStats]!)
-    /// How the stay does.
+    /// Statistics of the stay.
     @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onRoomStats stats: ByteRTCRoomStats!)
-    /// How the own stream does.
+    /// Statistics of the local stream.
     @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onLocalStreamStats stats: ByteRTCLocalStreamStats!)
-    /// How a user's stream does.
+    /// Statistics of a user's stream.
     @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onRemoteStreamStats stats: ByteRTCRemoteStreamStats!)
 }
 

@@ -28,14 +28,14 @@ public import Foundation
     @objc optional func rtcEngine(_ engine: ByteRTCVideo!, onNetworkDetectionResult type: ByteRTCNetworkDetectionLinkType, quality: ByteRTCNetworkQuality, rtt: Int32, lostRate: Double, bitrate: Int32, jitter: Int32)
     /// A test of the network ended.
     @objc optional func rtcEngine(_ engine: ByteRTCVideo!, onNetworkDetectionStopped errorCode: ByteRTCNetworkDetectionStopReason)
-    /// What became of a test of the own sound.
+    /// What became of a test of the local sound.
     @objc optional func rtcEngine(_ engine: ByteRTCVideo!, onEchoTestResult result: ByteRTCEchoTestResult)
 
     // Sound
 
     /// Sound comes out elsewhere.
     @objc optional func rtcEngine(_ engine: ByteRTCVideo!, onAudioRouteChanged device: ByteRTCAudioRoute)
-    /// How loud the own sound is.
+    /// How loud the local sound is.
     @objc optional func rtcEngine(_ engine: ByteRTCVideo!, onLocalAudioPropertiesReport audioPropertiesInfos: [ByteRTCLocalAudioPropertiesInfo]!)
     /// How loud the users are who are heard, and all of them together: 0…255.
     @objc optional func rtcEngine(_ engine: ByteRTCVideo!, onRemoteAudioPropertiesReport audioPropertiesInfos: [ByteRTCRemoteAudioPropertiesInfo]!, totalRemoteVolume: Int)
@@ -45,11 +45,11 @@ public import Foundation
     @objc optional func rtcEngine(_ engine: ByteRTCVideo!, onUserStartAudioCapture roomId: String!, uid userId: String!)
     /// A user's microphone was closed.
     @objc optional func rtcEngine(_ engine: ByteRTCVideo!, onUserStopAudioCapture roomId: String!, uid userId: String!)
-    /// The first of the own sound was captured.
+    /// The first local sound was captured.
     @objc optional func rtcEngine(_ engine: ByteRTCVideo!, onFirstLocalAudioFrame streamIndex: ByteRTCStreamIndex)
-    /// The first of a user's sound came.
+    /// The first sound of a user came.
     @objc optional func rtcEngine(_ engine: ByteRTCVideo!, onFirstRemoteAudioFrame key: ByteRTCRemoteStreamKey!)
-    /// The own sound is in another state.
+    /// The local sound is in another state.
     @objc optional func rtcEngine(_ engine: ByteRTCVideo!, onLocalAudioStateChanged state: ByteRTCLocalAudioStreamState, error: ByteRTCLocalAudioStreamError)
     /// A user's sound is in another state.
     @objc optional func rtcEngine(_ engine: ByteRTCVideo!, onRemoteAudioStateChanged key: ByteRTCRemoteStreamKey!, state: ByteRTCRemoteAudioState, reason: ByteRTCRemoteAudioStateChangeReason)
@@ -70,17 +70,17 @@ public import Foundation
     @objc optional func rtcEngine(_ engine: ByteRTCVideo!, onUserStartVideoCapture roomId: String!, uid: String!)
     /// A user's camera was closed.
     @objc optional func rtcEngine(_ engine: ByteRTCVideo!, onUserStopVideoCapture roomId: String!, uid: String!)
-    /// The first own picture was captured.
+    /// The first local picture was captured.
     @objc optional func rtcEngine(_ engine: ByteRTCVideo!, onFirstLocalVideoFrameCaptured streamIndex: ByteRTCStreamIndex, withFrameInfo frameInfo: ByteRTCVideoFrameInfo!)
     /// The first picture of a user was decoded.
     @objc optional func rtcEngine(_ engine: ByteRTCVideo!, onFirstRemoteVideoFrameDecoded streamKey: ByteRTCRemoteStreamKey!, withFrameInfo frameInfo: ByteRTCVideoFrameInfo!)
     /// The first picture of a user was shown.
     @objc optional func rtcEngine(_ engine: ByteRTCVideo!, onFirstRemoteVideoFrameRendered streamKey: ByteRTCRemoteStreamKey!, withFrameInfo frameInfo: ByteRTCVideoFrameInfo!)
-    /// The own picture has another size.
+    /// The local picture has another size.
     @objc optional func rtcEngine(_ engine: ByteRTCVideo!, onLocalVideoSizeChanged streamIndex: ByteRTCStreamIndex, withFrameInfo frameInfo: ByteRTCVideoFrameInfo!)
     /// A user's picture has another size.
     @objc optional func rtcEngine(_ engine: ByteRTCVideo!, onRemoteVideoSizeChanged streamKey: ByteRTCRemoteStreamKey!, withFrameInfo frameInfo: ByteRTCVideoFrameInfo!)
-    /// The own picture is in another state.
+    /// The local picture is in another state.
     @objc optional func rtcEngine(_ engine: ByteRTCVideo!, onLocalVideoStateChanged streamIndex: ByteRTCStreamIndex, withStreamState state: ByteRTCLocalVideoStreamState, withStreamError error: ByteRTCLocalVideoStreamError)
     /// A user's picture is in another state.
     @objc optional func rtcEngine(_ engine: ByteRTCVideo!, onRemoteVideoStateChanged streamKey: ByteRTCRemoteStreamKey!, withVideoState state: ByteRTCRemoteVideoState, withVideoStateReason reason: ByteRTCRemoteVideoStateChangeReason)

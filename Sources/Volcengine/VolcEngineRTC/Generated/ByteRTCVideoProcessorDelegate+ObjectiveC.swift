@@ -4,7 +4,7 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-/// Changes the own camera's pictures before anybody sees them, on the device's own queue.
+/// Changes the pictures of this device's camera before anybody sees them, on the device's own queue.
 @objc public protocol ByteRTCVideoProcessorDelegate: NSObjectProtocol {
     /// The picture that is used in place of this one; nil uses it as it was. A pixel buffer goes before bytes.
     @objc optional func processVideoFrame(_ srcFrame: ByteRTCVideoFrame!) -> ByteRTCVideoFrame!

@@ -6,16 +6,16 @@ public import Foundation
 
 /// Takes what became of pictures that an app asked for, on the engine's queue.
 @objc public protocol ByteRTCVideoSnapshotCallbackDelegate: NSObjectProtocol {
-    /// The own picture. The code is 0, -2 for a stream that there is not, -3 where no picture came within a second.
+    /// The local picture. The code is 0, -2 for a stream that does not exist, -3 where no picture came within a second.
     @objc optional func onTakeLocalSnapshotResult(_ taskId: Int, streamIndex: ByteRTCStreamIndex, image: ByteRTCImage!, errorCode: Int)
-    /// A user's picture. The code is 0, -2 for a stream that there is not, -3 where no picture came within a second.
+    /// A user's picture. The code is 0, -2 for a stream that does not exist, -3 where no picture came within a second.
     @objc optional func onTakeRemoteSnapshotResult(_ taskId: Int, streamKey: ByteRTCRemoteStreamKey!, image: ByteRTCImage!, errorCode: Int)
 
     // The same from version 3.60 of the SDK on, where streams have ids
 
-    /// The own picture. The code is 0, -2 for a stream that there is not, -3 where no picture came within a second.
+    /// The local picture. The code is 0, -2 for a stream that does not exist, -3 where no picture came within a second.
     @objc optional func onTakeLocalSnapshotResult(_ taskId: Int, videoSource: ByteRTCVideoSource!, image: ByteRTCImage!, errorCode: Int)
-    /// A stream's picture. The code is 0, -2 for a stream that there is not, -3 where no picture came within a second.
+    /// A stream's picture. The code is 0, -2 for a stream that does not exist, -3 where no picture came within a second.
     @objc optional func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String!, info: ByteRTCStreamInfo!, image: ByteRTCImage!, errorCode: Int)
 }
 

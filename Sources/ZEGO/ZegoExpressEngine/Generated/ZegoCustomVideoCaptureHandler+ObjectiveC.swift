@@ -4,7 +4,7 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-/// Gives pictures in the camera's place. Called on a thread of the SDK's.
+/// Gives pictures in the camera's place. Called on an SDK thread.
 @objc public protocol ZegoCustomVideoCaptureHandler: NSObjectProtocol {
     /// Pictures are taken from here on.
     @objc optional func onStart(_ channel: ZegoPublishChannel)

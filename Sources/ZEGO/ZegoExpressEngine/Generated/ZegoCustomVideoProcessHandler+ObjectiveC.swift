@@ -6,7 +6,7 @@ public import Foundation
 public import CoreMedia
 public import CoreVideo
 
-/// Changes pictures before they are shown and sent. Called on a thread of the SDK's.
+/// Changes pictures before they are shown and sent. Called on an SDK thread.
 @objc public protocol ZegoCustomVideoProcessHandler: NSObjectProtocol {
     /// Pictures begin.
     @objc optional func onStart(_ channel: ZegoPublishChannel)

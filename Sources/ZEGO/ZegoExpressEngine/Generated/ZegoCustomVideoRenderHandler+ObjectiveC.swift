@@ -5,13 +5,13 @@
 public import Foundation
 public import CoreVideo
 
-/// Shows pictures in the app's own way. Called on a thread of the SDK's; bytes are there until the call returns.
+/// Shows pictures in the app's own way. Called on an SDK thread; bytes are there until the call returns.
 @objc public protocol ZegoCustomVideoRenderHandler: NSObjectProtocol {
-    /// A picture of the own camera, as bytes; `flipMode` is how the preview is mirrored.
+    /// A picture of the local camera, as bytes; `flipMode` is how the preview is mirrored.
     @objc optional func onCapturedVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam!, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel)
     /// A picture of a played stream, as bytes.
     @objc optional func onRemoteVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam!, streamID: String!)
-    /// A picture of the own camera, as a pixel buffer; `flipMode` is how the preview is mirrored.
+    /// A picture of the local camera, as a pixel buffer; `flipMode` is how the preview is mirrored.
     @objc optional func onCapturedVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer!, param: ZegoVideoFrameParam!, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel)
     /// A picture of a played stream, as a pixel buffer.
     @objc optional func onRemoteVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer!, param: ZegoVideoFrameParam!, streamID: String!)

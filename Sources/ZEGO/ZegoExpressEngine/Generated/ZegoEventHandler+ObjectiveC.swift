@@ -101,7 +101,7 @@ public import Foundation
 
     // MARK: Sound
 
-    /// How loud the own microphone is, 0 to 100.
+    /// How loud the local microphone is, 0 to 100.
     @objc optional func onCapturedSoundLevelUpdate(_ soundLevel: NSNumber!)
     /// How loud each played stream is, 0 to 100, by stream id.
     @objc optional func onRemoteSoundLevelUpdate(_ soundLevels: [String: NSNumber]!)
@@ -109,7 +109,7 @@ public import Foundation
     @objc optional func onCapturedSoundLevelInfoUpdate(_ soundLevelInfo: ZegoSoundLevelInfo!)
     /// As ``onRemoteSoundLevelUpdate(_:)``, with whether it is speech.
     @objc optional func onRemoteSoundLevelInfoUpdate(_ soundLevelInfos: [String: ZegoSoundLevelInfo]!)
-    /// The spectrum of the own microphone's sound, by band.
+    /// The spectrum of the local microphone's sound, by band.
     @objc optional func onCapturedAudioSpectrumUpdate(_ audioSpectrum: [NSNumber]!)
     /// How much of each band each played stream has, by stream id.
     @objc optional func onRemoteAudioSpectrumUpdate(_ audioSpectrums: [String: [NSNumber]]!)
@@ -119,7 +119,7 @@ public import Foundation
     @objc optional func onAutoMixerSoundLevelUpdate(_ soundLevels: [String: NSNumber]!)
     /// Never called.
     @objc optional func onMixerRelayCDNStateUpdate(_ infoList: [ZegoStreamRelayCDNInfo]!, taskID: String!)
-    /// Whether the own microphone picks up speech, about every 3 s.
+    /// Whether the local microphone picks up speech, about every 3 s.
     @objc optional func onAudioVADStateUpdate(_ type: ZegoAudioVADType, monitorType: ZegoAudioVADStableStateMonitorType)
 
     // MARK: Devices
@@ -152,8 +152,8 @@ public import Foundation
     @objc optional func onPerformanceStatusUpdate(_ status: ZegoPerformanceStatus!)
     /// The device lost its network, or has one again, while it is in a room.
     @objc optional func onNetworkModeChanged(_ mode: ZegoNetworkMode)
-    /// The quality of a user's connection, every 2 s while something is published or played; the own one has an empty
-    /// user id. Of others in the room whose streams are played, only the way to the cloud is known, by what is lost.
+    /// The quality of a user's connection, every 2 s while something is published or played; the local user's id is empty.
+    /// Of others in the room whose streams are played, only the way to the cloud is known, by what is lost.
     @objc optional func onNetworkQuality(_ userID: String!, upstreamQuality: ZegoStreamQualityLevel, downstreamQuality: ZegoStreamQualityLevel)
     /// A speed test found no network.
     @objc optional func onNetworkSpeedTestError(_ errorCode: Int32, type: ZegoNetworkSpeedTestType)
