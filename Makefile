@@ -88,8 +88,9 @@ sanitize: setup ## run the core, the engines and a kit of each vendor with the a
 format: ## format every Swift source in place
 	@swift format format --in-place --parallel --recursive $(SWIFT_SOURCES)
 
-lint: ## check the format of every Swift source; changes nothing
+lint: ## check the format of every Swift source, and the subjects of commits; changes nothing
 	@echo "== Linting"
+	@Scripts/check-subjects.sh
 	@swift format lint --strict --parallel --recursive $(SWIFT_SOURCES)
 
 bench: setup ## measure, in release mode, and print the figures
