@@ -109,7 +109,7 @@ extension AgoraRtcEngineKit {
             trackId == 0 ? state.pieces.externalSound?.queue : state.pieces.customSounds[trackId]?.queue
         }
         guard let queue else { return refusePushedSound("there is no track \(trackId) of pushed sound") }
-        guard FrameFormat(sampleRate: sampleRate, channelCount: channels, samples: samples) != nil else {
+        guard SoundFrameFormat(sampleRate: sampleRate, channelCount: channels, samples: samples) != nil else {
             return refusePushedSound("\(samples) samples of \(channels) channels at \(sampleRate) Hz are no sound")
         }
         let bytes = UnsafeRawBufferPointer(start: data, count: samples * MemoryLayout<Int16>.size)
@@ -158,7 +158,7 @@ extension AgoraRtcEngineKit {
         let call = "setExternalAudioSource(\(enabled), sampleRate: \(sampleRate), channels: \(channels))"
         return act(call) { state in
             guard state.connections.all.isEmpty else { return .invalidState }
-            let isForm = FrameFormat(sampleRate: sampleRate, channelCount: channels, samples: channels) != nil
+            let isForm = SoundFrameFormat(sampleRate: sampleRate, channelCount: channels, samples: channels) != nil
             return isForm || !enabled ? .noError : .invalidArgument
         } then: { engine in
             if enabled { engine.useExternalSound(sampleRate, channels) } else { engine.endExternalSound() }
@@ -228,7 +228,7 @@ extension AgoraRtcEngineKit {
                 state.pieces.sink = nil
                 return .noError
             }
-            guard FrameFormat(sampleRate: rate, channelCount: count, samples: max(1, count)) != nil else {
+            guard SoundFrameFormat(sampleRate: rate, channelCount: count, samples: max(1, count)) != nil else {
                 return .invalidArgument
             }
             state.pieces.sink = SoundSink(sampleRate: rate, channelCount: count)

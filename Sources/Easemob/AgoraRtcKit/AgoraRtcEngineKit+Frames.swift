@@ -5,56 +5,22 @@ import Synchronization
 import VendorDialects
 import VoiceEngine
 
-/// The form of the frames that an app gets.
-struct FrameFormat: Hashable, Sendable {
-    var sampleRate = AudioBlock.sampleRate
-    var channelCount = 1
-    /// Samples of one channel in a frame.
-    var frameLength = AudioBlock.frameCount
-
-    init() {}
-
-    /// Nil for a form that the SDK does not take. `samples` counts those of all channels.
+extension SoundFrameFormat {
+    /// Nil for a format that the SDK does not take. `samples` counts those of all channels.
     init?(sampleRate: Int, channelCount: Int, samples: Int) {
         let sdk = Agora.profile.sdk
         guard (sdk.minimumFrameRate.value...sdk.maximumFrameRate.value).contains(sampleRate),
             (1...2).contains(channelCount), samples > 0,
             samples % channelCount == 0, samples / channelCount <= sampleRate
         else { return nil }
-        self.sampleRate = sampleRate
-        self.channelCount = channelCount
-        frameLength = samples / channelCount
+        self.init(sampleRate: sampleRate, channelCount: channelCount, length: samples / channelCount)
     }
 }
 
-/// Who looks at the sound, in which forms.
+/// Who looks at the sound, in which formats.
 struct FrameFeed: Sendable {
     /// Which sound a frame has.
     enum Source: Hashable, Sendable { case record, playback, mixed, earMonitoring, publisher(String) }
-
-    /// Cuts blocks of 20 ms into frames; keeps what does not fill one yet.
-    private struct Cutter: Sendable {
-        let format: FrameFormat
-        var resampler: Resampler
-        var waiting: [Float] = []
-
-        init(_ format: FrameFormat) {
-            self.format = format
-            resampler = Resampler(
-                channelCount: format.channelCount, from: AudioBlock.sampleRate, to: format.sampleRate)
-        }
-
-        mutating func cut(_ block: AudioBlock) -> [[UInt8]] {
-            waiting += resampler.resample(block.floats(channelCount: format.channelCount))
-            let length = format.frameLength * format.channelCount
-            var frames: [[UInt8]] = []
-            while waiting.count >= length {
-                frames.append(AudioFile.bytes(Array(waiting.prefix(length))))
-                waiting.removeFirst(length)
-            }
-            return frames
-        }
-    }
 
     /// The delegate as the app set it.
     ///
@@ -62,22 +28,11 @@ struct FrameFeed: Sendable {
     struct WeakDelegate: @unchecked Sendable { weak var object: (any AgoraAudioFrameDelegate)? }
 
     var delegate = WeakDelegate()
-    /// The forms that the app chose.
-    var formats: [Source: FrameFormat] = [:]
-    private var cutters: [Source: Cutter] = [:]
+    /// The formats that the app chose.
+    var formats: [Source: SoundFrameFormat] = [:]
+    var sounds = SoundFrames<Source>()
 
     var isUsed: Bool { delegate.object != nil }
-
-    /// The frames that are complete with this sound.
-    mutating func cut(_ block: AudioBlock, of source: Source, as format: FrameFormat) -> [[UInt8]] {
-        var cutter = cutters.removeValue(forKey: source) ?? Cutter(format)
-        if cutter.format != format { cutter = Cutter(format) }
-        defer { cutters[source] = cutter }
-        return cutter.cut(block)
-    }
-
-    /// Forgets what does not fill a frame yet.
-    mutating func reset() { cutters = [:] }
 }
 
 // MARK: Looking at the sound
@@ -92,7 +47,7 @@ extension AgoraRtcEngineKit {
         }
         return act("setAudioFrameDelegate(\(delegate == nil ? "nil" : "…"))") { state in
             state.pieces.frames.delegate = weak
-            state.pieces.frames.reset()
+            state.pieces.frames.sounds.reset()
             return .noError
         } then: {
             $0.driveSound()
@@ -127,7 +82,7 @@ extension AgoraRtcEngineKit {
         _ call: String, _ source: FrameFeed.Source, _ rate: Int, _ channels: Int, _ samples: Int
     ) -> Int32 {
         act("\(call)WithSampleRate(\(rate), channel: \(channels), samplesPerCall: \(samples))") { state in
-            guard let format = FrameFormat(sampleRate: rate, channelCount: channels, samples: samples) else {
+            guard let format = SoundFrameFormat(sampleRate: rate, channelCount: channels, samples: samples) else {
                 return .invalidArgument
             }
             state.pieces.frames.formats[source] = format
@@ -146,11 +101,11 @@ extension AgoraRtcEngineKit {
             _ params: AgoraAudioParams, _ body: (AgoraAudioFrame) -> Void
         ) {
             guard wanted.contains(position), let block else { return }
-            let own = FrameFormat(
+            let own = SoundFrameFormat(
                 sampleRate: params.sampleRate, channelCount: params.channel, samples: params.samplesPerCall)
             let (pieces, format) = state.withLock { state in
-                let format = own ?? state.pieces.frames.formats[source] ?? FrameFormat()
-                return (state.pieces.frames.cut(block, of: source, as: format), format)
+                let format = own ?? state.pieces.frames.formats[source] ?? SoundFrameFormat()
+                return (state.pieces.frames.sounds.cut(block, of: source, as: format), format)
             }
             for bytes in pieces { self.show(bytes, format, body) }
         }
@@ -174,11 +129,11 @@ extension AgoraRtcEngineKit {
         }
     }
 
-    private func show(_ bytes: [UInt8], _ format: FrameFormat, _ body: (AgoraAudioFrame) -> Void) {
+    private func show(_ bytes: [UInt8], _ format: SoundFrameFormat, _ body: (AgoraAudioFrame) -> Void) {
         var changed = bytes
         changed.withUnsafeMutableBytes { buffer in
             let frame = AgoraAudioFrame()
-            frame.samplesPerChannel = format.frameLength
+            frame.samplesPerChannel = format.length
             frame.channels = format.channelCount
             frame.samplesPerSec = format.sampleRate
             frame.buffer = buffer.baseAddress

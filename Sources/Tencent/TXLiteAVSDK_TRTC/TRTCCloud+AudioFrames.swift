@@ -60,7 +60,7 @@ extension TRTCCloud {
             let frame = TRTCAudioFrame()
             frame.data = data
             frame.sampleRate = format.sampleRate
-            frame.channels = Int32(format.channelCount)
+            frame.channels = Int32(format.sound.channelCount)
             frame.timestamp = milliseconds
             switch source {
             case .captured:
@@ -103,7 +103,7 @@ extension TRTCCloud {
 
     private static func append(_ samples: [Float], _ format: FrameFormat, to sound: inout ReturnedSound?) {
         sound = sound ?? ReturnedSound()
-        sound?.append(samples, channelCount: format.channelCount)
+        sound?.append(samples, channelCount: format.sound.channelCount)
     }
 
     /// The delegate as the app set it.

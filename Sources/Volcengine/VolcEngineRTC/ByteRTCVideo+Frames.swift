@@ -33,14 +33,14 @@ public protocol ByteRTCAudioFrameProcessor: NSObjectProtocol {
     func onProcessScreenAudioFrame(_ audioFrame: ByteRTCAudioFrame) -> Int32
 }
 
-/// The form of the frames that an app gets.
+/// The format of the frames that an app gets.
 struct FrameFormat: Hashable, Sendable {
     var sampleRate: ByteRTCAudioSampleRate
     var channel: ByteRTCAudioChannel
     /// Samples of one channel in a frame.
     var length: Int
 
-    /// Nil for a form that the SDK does not take. `standard` is how many frames come in a second where the app does not say.
+    /// Nil for a format that the SDK does not take. `standard` is how many frames come in a second where the app does not say.
     init?(_ format: ByteRTCAudioFormat?, framesPerSecond standard: Int) {
         let format = format ?? ByteRTCAudioFormat()
         let samples = Int(format.samplesPerCall)
@@ -52,6 +52,10 @@ struct FrameFormat: Hashable, Sendable {
 
     var channelCount: Int { channel.rawValue }
 
+    var sound: SoundFrameFormat {
+        SoundFrameFormat(sampleRate: sampleRate.rawValue, channelCount: channelCount, length: length)
+    }
+
     func frame(_ bytes: [UInt8]) -> ByteRTCAudioFrame {
         let frame = ByteRTCAudioFrame()
         frame.buffer = Data(bytes)
@@ -62,37 +66,13 @@ struct FrameFormat: Hashable, Sendable {
     }
 }
 
-/// Who looks at the sound and who changes it, in which forms.
+/// Who looks at the sound and who changes it, in which formats.
 struct FrameFeed: Sendable {
     /// Which sound a frame has.
     enum Source: Hashable, Sendable {
         case record, playback, mixed
         case publisher(String)
         case processedRecord, processedPlayback
-    }
-
-    /// Cuts blocks of 20 ms into frames; keeps what does not fill one yet.
-    private struct Cutter: Sendable {
-        let format: FrameFormat
-        var resampler: Resampler
-        var waiting: [Float] = []
-
-        init(_ format: FrameFormat) {
-            self.format = format
-            resampler = Resampler(
-                channelCount: format.channelCount, from: AudioBlock.sampleRate, to: format.sampleRate.rawValue)
-        }
-
-        mutating func cut(_ block: AudioBlock) -> [[UInt8]] {
-            waiting += resampler.resample(block.floats(channelCount: format.channelCount))
-            let length = format.length * format.channelCount
-            var frames: [[UInt8]] = []
-            while waiting.count >= length {
-                frames.append(AudioFile.bytes(Array(waiting.prefix(length))))
-                waiting.removeFirst(length)
-            }
-            return frames
-        }
     }
 
     /// The observer as the app set it.
@@ -107,42 +87,15 @@ struct FrameFeed: Sendable {
 
     var observer = WeakObserver()
     var processor = WeakProcessor()
-    /// The forms of what is looked at.
+    /// The formats of what is looked at.
     var formats: [ByteRTCAudioFrameCallbackMethod: FrameFormat] = [:]
-    /// The forms of what is changed.
+    /// The formats of what is changed.
     var processed: [ByteRTCAudioFrameMethod: FrameFormat] = [:]
-    private var cutters: [Source: Cutter] = [:]
-    /// Bring changed frames back to 48 kHz.
-    private var returning: [Source: Resampler] = [:]
+    var sounds = SoundFrames<Source>()
 
     var isUsed: Bool {
         (observer.object != nil && !formats.isEmpty) || (processor.object != nil && !processed.isEmpty)
     }
-
-    /// The frames that are complete with this sound.
-    mutating func cut(_ block: AudioBlock, of source: Source, as format: FrameFormat) -> [[UInt8]] {
-        var cutter = cutters.removeValue(forKey: source) ?? Cutter(format)
-        if cutter.format != format { cutter = Cutter(format) }
-        defer { cutters[source] = cutter }
-        return cutter.cut(block)
-    }
-
-    /// The samples of a changed frame, at 48 kHz.
-    mutating func restored(_ bytes: [UInt8], of source: Source, as format: FrameFormat) -> [Float] {
-        let samples = AudioFile.samples(ofBytes: bytes)
-        var resampler =
-            returning.removeValue(forKey: source)
-            ?? Resampler(channelCount: format.channelCount, from: format.sampleRate.rawValue, to: AudioBlock.sampleRate)
-        if resampler.channelCount != format.channelCount || resampler.inputRate != format.sampleRate.rawValue {
-            resampler = Resampler(
-                channelCount: format.channelCount, from: format.sampleRate.rawValue, to: AudioBlock.sampleRate)
-        }
-        defer { returning[source] = resampler }
-        return resampler.resample(samples)
-    }
-
-    /// Forgets what does not fill a frame yet.
-    mutating func reset() { (cutters, returning) = ([:], [:]) }
 }
 
 // MARK: Looking at the sound
@@ -181,7 +134,7 @@ extension ByteRTCVideo {
         let weak = FrameFeed.WeakObserver(object: audioFrameObserver)
         return act("registerAudioFrameObserver(\(audioFrameObserver == nil ? "nil" : "…"))") { state in
             state.pieces.frames.observer = weak
-            state.pieces.frames.reset()
+            state.pieces.frames.sounds.reset()
             return .success
         } then: {
             $0.driveSound()
@@ -198,7 +151,7 @@ extension ByteRTCVideo {
             _ body: (ByteRTCAudioFrame) -> Void
         ) {
             guard let block, let format else { return }
-            for bytes in state.withLock({ $0.pieces.frames.cut(block, of: source, as: format) }) {
+            for bytes in state.withLock({ $0.pieces.frames.sounds.cut(block, of: source, as: format.sound) }) {
                 body(format.frame(bytes))
             }
         }
@@ -247,7 +200,7 @@ extension ByteRTCVideo {
         let weak = FrameFeed.WeakProcessor(object: processor)
         return act("registerAudioProcessor(\(processor == nil ? "nil" : "…"))") { state in
             state.pieces.frames.processor = weak
-            state.pieces.frames.reset()
+            state.pieces.frames.sounds.reset()
             return .success
         } then: {
             $0.applyProcessor()
@@ -313,12 +266,12 @@ extension ByteRTCVideo {
         _ block: AudioBlock, _ source: FrameFeed.Source, _ format: FrameFormat, _ body: (ByteRTCAudioFrame) -> Void
     ) -> [Float] {
         var samples: [Float] = []
-        for bytes in state.withLock({ $0.pieces.frames.cut(block, of: source, as: format) }) {
+        for bytes in state.withLock({ $0.pieces.frames.sounds.cut(block, of: source, as: format.sound) }) {
             let frame = format.frame(bytes)
             body(frame)
             // A frame that has another length now is used as it was.
             let changed = frame.buffer.count == bytes.count ? [UInt8](frame.buffer) : bytes
-            samples += state.withLock { $0.pieces.frames.restored(changed, of: source, as: format) }
+            samples += state.withLock { $0.pieces.frames.sounds.restore(changed, of: source, as: format.sound) }
         }
         return samples
     }
