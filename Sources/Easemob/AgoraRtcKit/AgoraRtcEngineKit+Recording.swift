@@ -5,22 +5,6 @@ import Synchronization
 import VendorDialects
 import VoiceEngine
 
-/// A recording that runs.
-struct SoundRecording: Sendable {
-    let content: AgoraAudioFileRecordingType
-    let file: SoundFileWriter
-
-    func write(_ frames: VoiceFrames) throws(AudioFileError) {
-        let block =
-            switch content {
-            case .mic: frames.sent
-            case .playback: frames.remote
-            case .mixed: frames.everything
-            }
-        try file.write(block ?? .silence())
-    }
-}
-
 /// An echo test: the user's voice is recorded and then played.
 struct EchoTest: Sendable {
     /// How many blocks are recorded.
@@ -50,14 +34,13 @@ extension AgoraRtcEngineKit {
     }
 
     private func startRecording(_ call: String, _ path: String, _ content: AgoraAudioFileRecordingType) -> Int32 {
-        let name = path.lowercased()
-        let container: SoundFileWriter.Container? = name.hasSuffix(".wav") ? .wav : name.hasSuffix(".pcm") ? .raw : nil
-        return act(call) { state in
+        act(call) { state in
             guard !path.isEmpty else { return .invalidArgument }
-            guard let container else { return .notSupported }
+            guard let container = SoundFileWriter.Container(soundFile: path) else { return .notSupported }
             guard state.pieces.recording == nil else { return .alreadyRecording }
-            guard let file = try? SoundFileWriter(path: path, container: container) else { return .failed }
-            state.pieces.recording = SoundRecording(content: content, file: file)
+            let recording = try? SoundRecording(path: path, content: content.sound, container: container)
+            guard let recording else { return .failed }
+            state.pieces.recording = recording
             return .noError
         } then: {
             $0.driveSound()
@@ -89,12 +72,21 @@ extension AgoraRtcEngineKit {
 
     /// Adds the sound of a tick to the recording.
     func record(_ frames: VoiceFrames) {
-        guard let recording = state.withLock({ $0.pieces.recording }) else { return }
         do {
-            try recording.write(frames)
+            try state.withLock { _ = try $0.pieces.recording?.write(frames) }
         } catch {
             device.warn("\(error)")
             state.withLock { $0.pieces.recording = nil }
+        }
+    }
+}
+
+extension AgoraAudioFileRecordingType {
+    fileprivate var sound: SoundRecording.Content {
+        switch self {
+        case .mic: .sent
+        case .playback: .remote
+        case .mixed: .everything
         }
     }
 }

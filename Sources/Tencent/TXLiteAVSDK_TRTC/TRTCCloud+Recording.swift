@@ -16,8 +16,7 @@ extension TRTCCloud {
     public func startAudioRecording(_ param: TRTCAudioRecordingParams) -> Int32 {
         let (path, content, piece) = (param.filePath, param.recordingContent, param.maxDurationPerFile)
         guard lifetime.begin("TRTCCloud.startAudioRecording(\(path), \(content))", on: device) else { return -1 }
-        let name = path.lowercased()
-        guard name.hasSuffix(".wav") || name.hasSuffix(".pcm") else {
+        guard let container = SoundFileWriter.Container(soundFile: path) else {
             device.warn(of: Tencent.TRTCNotEmulated.compressedRecording)
             return -3
         }
@@ -25,7 +24,8 @@ extension TRTCCloud {
         let recording: SoundRecording
         do throws(AudioFileError) {
             recording = try SoundRecording(
-                path: path, content: content, container: name.hasSuffix(".wav") ? .wav : .raw, maximumPiece: piece)
+                path: path, content: content.sound, container: container, pieceMilliseconds: Self.length(ofPiece: piece)
+            )
         } catch {
             device.record(.note, "\(error)")
             return -2
@@ -89,7 +89,8 @@ extension TRTCCloud {
         guard state.withLock({ $0.localRecording == nil }) else { return .running }
         guard !FileManager.default.fileExists(atPath: path) else { return .fileExists }
         do throws(AudioFileError) {
-            let recording = try SoundRecording(path: path, content: .all, container: .mp4, maximumPiece: piece)
+            let recording = try SoundRecording(
+                path: path, content: .everything, container: .mp4, pieceMilliseconds: Self.length(ofPiece: piece))
             state.withLock { state in
                 state.localRecording = recording
                 state.lastLocalRecording += 1
@@ -166,6 +167,23 @@ extension TRTCCloud {
         case .broken(let error):
             device.record(.note, "\(error)")
             tell(.localRecordingEnded(.failed, path ?? ""))
+        }
+    }
+}
+
+extension TRTCCloud {
+    /// How long a piece of a recording is, for what the app said; nil for one file.
+    private static func length(ofPiece maximum: Int32) -> Int? {
+        maximum > 0 ? max(Int(maximum), Tencent.profile.sdk.minimumRecordingPieceMilliseconds.value) : nil
+    }
+}
+
+extension TRTCAudioRecordingContent {
+    fileprivate var sound: SoundRecording.Content {
+        switch self {
+        case .all: .everything
+        case .local: .sent
+        case .remote: .remote
         }
     }
 }

@@ -5,22 +5,6 @@ import Synchronization
 import VendorDialects
 import VoiceEngine
 
-/// A recording that runs.
-struct SoundRecording: Sendable {
-    let source: ByteRTCAudioFrameSource
-    let file: SoundFileWriter
-
-    func write(_ frames: VoiceFrames) throws(AudioFileError) {
-        let block =
-            switch source {
-            case .typeMic: frames.sent
-            case .typePlayback: frames.remote
-            case .typeMixed: frames.everything
-            }
-        try file.write(block ?? .silence())
-    }
-}
-
 extension ByteRTCVideo {
     /// Records sound into a file of 48 kHz in two channels, as long as a room is joined: 0, or -2 for a name that does not end in
     /// `.wav` or `.pcm`. `rtcEngine(_:onAudioRecordingStateUpdate:error_code:)` says what became of it.
@@ -29,17 +13,15 @@ extension ByteRTCVideo {
         let (path, source) = (recordingConfig.absoluteFileName, recordingConfig.frameSource)
         let isUsual = [.rateAuto, .rate48000].contains(recordingConfig.sampleRate) && recordingConfig.channel != .mono
         if !isUsual { device.warn(of: Volcengine.RTCNotEmulated.recordingFormat) }
-        let name = path.lowercased()
-        let container: SoundFileWriter.Container? = name.hasSuffix(".wav") ? .wav : name.hasSuffix(".pcm") ? .raw : nil
         var error = ByteRTCAudioRecordingErrorCode.errorCodeOk
         let result = act("startAudioRecording(\(path), \(source))") { state in
-            guard let container else { return .parameterErr }
+            guard let container = SoundFileWriter.Container(soundFile: path) else { return .parameterErr }
             if !state.stays.all.contains(where: \.isInside) {
                 error = .errorNotInRoom
             } else if state.pieces.recording != nil {
                 error = .alreadyStarted
-            } else if let file = try? SoundFileWriter(path: path, container: container) {
-                state.pieces.recording = SoundRecording(source: source, file: file)
+            } else if let recording = try? SoundRecording(path: path, content: source.sound, container: container) {
+                state.pieces.recording = recording
             } else {
                 error = .errorCodeNoPermission
             }
@@ -84,17 +66,27 @@ extension ByteRTCVideo {
 
     /// Adds the sound of a tick to the recording, which ends with the last room.
     func record(_ frames: VoiceFrames) {
-        guard let recording = state.withLock({ $0.pieces.recording }) else { return }
+        guard state.withLock({ $0.pieces.recording != nil }) else { return }
         guard state.withLock({ $0.stays.all.contains(where: \.isInside) }) else {
             endRecording()
             return tellRecording(.success, .errorCodeOk)
         }
         do {
-            try recording.write(frames)
+            try state.withLock { _ = try $0.pieces.recording?.write(frames) }
         } catch {
             device.warn("\(error)")
             state.withLock { $0.pieces.recording = nil }
             tellRecording(.error, .errorCodeOther)
+        }
+    }
+}
+
+extension ByteRTCAudioFrameSource {
+    fileprivate var sound: SoundRecording.Content {
+        switch self {
+        case .typeMic: .sent
+        case .typePlayback: .remote
+        case .typeMixed: .everything
         }
     }
 }
