@@ -81,13 +81,17 @@ private func vendor(of file: SourceFile) -> String? {
     file.path.split(separator: "/").map(String.init).first { SourceFile.vendorFolders.contains($0) }
 }
 
-/// Numbers in kits that limit something, without a name: what is compared with, the end of a range, a span of time. Numbers below
-/// 10 are left alone, and so are those with a name of their own, but for names that say they are a limit.
+/// Numbers in kits that limit something, without a name: what is compared with, the end of a range, a span of time, a bit rate.
+/// Numbers below 10 are left alone, but for the end of a range that a `case` is, and so are those with a name of their own, but
+/// for names that say they are a limit.
 private func limitsInKits(_ file: SourceFile) -> [Finding] {
     guard file.area == .kits else { return [] }
     var found: [Finding] = []
     for index in file.tokens.indices {
-        guard let number = Int(file.word(index).filter { $0 != "_" }), number >= 10 else { continue }
+        // A hexadecimal number is a mask or a character.
+        if file.word(index).hasPrefix("0x") { continue }
+        guard let number = Double(file.word(index).filter { $0 != "_" }) else { continue }
+        guard number >= 10 || endsRangeOfCase(file, index) else { continue }
         // Units are converted with it.
         if ["*", "/"].contains(file.word(index - 1)) { continue }
         let isCompared =
@@ -98,6 +102,7 @@ private func limitsInKits(_ file: SourceFile) -> [Finding] {
             || (file.word(index + 1) == "." && file.word(index + 2) == ".")
         let isBound =
             isCompared || endsRange
+            || (file.word(index - 1) == ":" && file.word(index - 2) == "bitRate")
             || (file.word(index - 1) == "("
                 && ["seconds", "milliseconds", "min", "max"].contains(file.word(index - 2)))
             || (file.word(index + 1) == ")" && isInMinimumOrMaximum(file, index))
@@ -111,6 +116,12 @@ private func limitsInKits(_ file: SourceFile) -> [Finding] {
             ))
     }
     return found
+}
+
+/// Whether the number is the end of the range in `case ...4:`.
+private func endsRangeOfCase(_ file: SourceFile, _ index: Int) -> Bool {
+    guard let start = (max(0, index - 4)..<index).last(where: { file.word($0) == "case" }) else { return false }
+    return start + 1 < index && (start + 1..<index).allSatisfy { [".", "..", "..."].contains(file.word($0)) }
 }
 
 /// Whether the number is the last argument of `min` or `max`.
@@ -186,8 +197,11 @@ private func isNamed(_ file: SourceFile, _ index: Int) -> Bool {
             static let reminderDelay = Duration.seconds(15)
             if count > 9 { value = 48_000 }
             (200...count).contains(x)
+            case ...0.05: 3
+            let quality = VoiceQuality(bitRate: 64_000, channelCount: 1)
+            if byte < 0x80 { return }
             """
-        #expect(lines(of: limitsInKits, in: "Sources/ZEGO/ZIM/A.swift", text) == [1, 2, 3, 4, 7])
+        #expect(lines(of: limitsInKits, in: "Sources/ZEGO/ZIM/A.swift", text) == [1, 2, 3, 4, 7, 8, 9])
         #expect(lines(of: limitsInKits, in: "Sources/VoiceEngine/A.swift", text).isEmpty)
     }
 }

@@ -3,6 +3,27 @@ package import EmulatorAPI
 extension Agora.Profile {
     /// Limits and times that the SDK keeps itself, before a request reaches the cloud.
     package final class SDKFacts: Sendable {
+        // Profiles of sound
+        package let communicationSound = Sourced(
+            SoundProfile(kilobits: 16, channelCount: 1, kilohertz: 16),
+            .page("AgoraAudioProfileDefault in communication"))
+        package let broadcastingSound = Sourced(
+            SoundProfile(kilobits: 64, channelCount: 1, kilohertz: 48),
+            .page("AgoraAudioProfileDefault in live broadcasting"))
+        package let speechSound = Sourced(
+            SoundProfile(kilobits: 18, channelCount: 1, kilohertz: 32), .page("AgoraAudioProfileSpeechStandard"))
+        package let musicSound = Sourced(
+            SoundProfile(kilobits: 64, channelCount: 1, kilohertz: 48), .page("AgoraAudioProfileMusicStandard"))
+        package let stereoMusicSound = Sourced(
+            SoundProfile(kilobits: 80, channelCount: 2, kilohertz: 48), .page("AgoraAudioProfileMusicStandardStereo"))
+        package let highMusicSound = Sourced(
+            SoundProfile(kilobits: 96, channelCount: 1, kilohertz: 48), .page("AgoraAudioProfileMusicHighQuality"))
+        package let highStereoMusicSound = Sourced(
+            SoundProfile(kilobits: 128, channelCount: 2, kilohertz: 48),
+            .page("AgoraAudioProfileMusicHighQualityStereo"))
+        package let thingsSound = Sourced(
+            SoundProfile(kilobits: 64, channelCount: 1, kilohertz: 16), .page("AgoraAudioProfileIot"))
+
         // Channels
         package let channelCharacters = Sourced(
             "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 !#$%&()+-:;<=.>?@[]^_{}~,|",

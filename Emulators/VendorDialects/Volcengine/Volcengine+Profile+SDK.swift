@@ -3,6 +3,18 @@ package import EmulatorAPI
 extension Volcengine.Profile {
     /// Limits and times that the SDK keeps itself, before a request reaches the cloud.
     package final class SDKFacts: Sendable {
+        // Profiles of sound
+        package let fluentSound = Sourced(
+            SoundProfile(kilobits: 32, channelCount: 1, kilohertz: 16), .page("ByteRTCAudioProfileFluent"))
+        package let standardSound = Sourced(
+            SoundProfile(kilobits: 48, channelCount: 1, kilohertz: 24), .page("ByteRTCAudioProfileStandard"))
+        package let hdSound = Sourced(
+            SoundProfile(kilobits: 128, channelCount: 2, kilohertz: 48), .page("ByteRTCAudioProfileHD"))
+        package let standardStereoSound = Sourced(
+            SoundProfile(kilobits: 80, channelCount: 2, kilohertz: 48), .page("ByteRTCAudioProfileStandardStereo"))
+        package let hdMonoSound = Sourced(
+            SoundProfile(kilobits: 64, channelCount: 1, kilohertz: 48), .page("ByteRTCAudioProfileHDMono"))
+
         // Connection
         package let reconnectingSeconds = Sourced(10, .page("ByteRTCConnectionState 4: 10 s without an answer"))
         package let disconnectedSeconds = Sourced(12, .page("ByteRTCConnectionState 1: 12 s without an answer"))

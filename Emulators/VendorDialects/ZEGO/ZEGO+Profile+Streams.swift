@@ -160,6 +160,14 @@ extension ZEGO.Profile {
         package let baseLayerRateDivisor = Sourced(
             4, .page("Express, layered video coding: the base layer has a quarter of the bit rate, and the same rate"))
 
+        // Quality
+        package let lossBandsPercent = Sourced(
+            [2, 5, 10, 30],
+            .assumed(
+                why:
+                    "the loss up to which a stream is excellent, good, medium and bad; no bands are published, and these "
+                    + "are spread over the losses that listeners notice"))
+
         // ZIM
         package let maximumUserNameBytes = Sourced(256, .page("ZIM, manage users: userName ≤ 256 bytes, 6000001"))
         package let maximumMembersNamed = Sourced(10, .page("ZIM, queryRoomMembers: ≤ 10 ids, 6000001"))

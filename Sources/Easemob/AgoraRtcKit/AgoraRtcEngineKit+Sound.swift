@@ -19,32 +19,31 @@ struct SoundSettings: Sendable {
     var monitorsEar = false
     var isSpeakerOn = true
 
-    /// How sound is encoded in a channel of this use.
-    func quality(for channel: AgoraChannelProfile) -> VoiceQuality {
-        switch profile {
-        case .default:
-            switch channel {
-            case .communication, .communication_1v1: .speech.at(bitRate: 16_000)
-            case .liveBroadcasting, .game, .cloudGaming: VoiceQuality(bitRate: 64_000, channelCount: 1)
-            }
-        case .speechStandard: .speech.at(bitRate: 18_000)
-        case .musicStandard: VoiceQuality(bitRate: 64_000, channelCount: 1)
-        case .musicStandardStereo: VoiceQuality(bitRate: 80_000, channelCount: 2)
-        case .musicHighQuality: VoiceQuality(bitRate: 96_000, channelCount: 1)
-        case .musicHighQualityStereo: VoiceQuality(bitRate: 128_000, channelCount: 2)
-        case .iot: .speech.at(bitRate: 64_000)
+    /// The numbers of the profile, in a channel of this use.
+    private func numbers(for channel: AgoraChannelProfile) -> SoundProfile {
+        let sdk = Agora.profile.sdk
+        return switch profile {
+        case .default: channel.isCommunication ? sdk.communicationSound.value : sdk.broadcastingSound.value
+        case .speechStandard: sdk.speechSound.value
+        case .musicStandard: sdk.musicSound.value
+        case .musicStandardStereo: sdk.stereoMusicSound.value
+        case .musicHighQuality: sdk.highMusicSound.value
+        case .musicHighQualityStereo: sdk.highStereoMusicSound.value
+        case .iot: sdk.thingsSound.value
         }
     }
 
-    /// Samples in a second, as reports say it.
-    func sampleRate(for channel: AgoraChannelProfile) -> Int {
-        switch profile {
-        case .default: channel == .communication || channel == .communication_1v1 ? 16_000 : 48_000
-        case .speechStandard: 32_000
-        case .iot: 16_000
-        case .musicStandard, .musicStandardStereo, .musicHighQuality, .musicHighQualityStereo: 48_000
-        }
+    /// How sound is encoded in a channel of this use.
+    func quality(for channel: AgoraChannelProfile) -> VoiceQuality {
+        let numbers = numbers(for: channel)
+        let isSpeech = !takesEffects || (profile == .default && channel.isCommunication)
+        return isSpeech
+            ? .speech.at(bitRate: numbers.bitRate)
+            : VoiceQuality(bitRate: numbers.bitRate, channelCount: numbers.channelCount)
     }
+
+    /// Samples in a second, as reports say it.
+    func sampleRate(for channel: AgoraChannelProfile) -> Int { numbers(for: channel).sampleRate }
 
     /// Whether the voice can have effects: the vendor's have none with profiles for speech.
     var takesEffects: Bool { profile != .speechStandard && profile != .iot }
@@ -173,5 +172,14 @@ extension AgoraRtcEngineKit {
         subscribe(number, nil, connection.options.subscribesAudio)
         guard !connection.options.subscribesAudio else { return }
         for uid in connection.allowed.sorted() { subscribe(number, uid, true) }
+    }
+}
+
+extension AgoraChannelProfile {
+    fileprivate var isCommunication: Bool {
+        switch self {
+        case .communication, .communication_1v1: true
+        case .liveBroadcasting, .game, .cloudGaming: false
+        }
     }
 }

@@ -29,24 +29,26 @@ struct SoundSettings: Sendable {
     /// Whether there is a source of sound.
     var hasSource: Bool { isCapturing || source == .external || echo != nil }
 
-    var quality: VoiceQuality {
-        switch profile {
-        case .fluent: .speech.at(bitRate: 32_000)
-        case .default, .standard: VoiceQuality(bitRate: 48_000, channelCount: 1)
-        case .HD: VoiceQuality(bitRate: 128_000, channelCount: 2)
-        case .standardStereo: VoiceQuality(bitRate: 80_000, channelCount: 2)
-        case .hdMono: VoiceQuality(bitRate: 64_000, channelCount: 1)
+    /// The numbers of the profile.
+    private var numbers: SoundProfile {
+        let sdk = Volcengine.profile.sdk
+        return switch profile {
+        case .fluent: sdk.fluentSound.value
+        case .default, .standard: sdk.standardSound.value
+        case .HD: sdk.hdSound.value
+        case .standardStereo: sdk.standardStereoSound.value
+        case .hdMono: sdk.hdMonoSound.value
         }
     }
 
-    /// Samples in a second, as reports say it.
-    var sampleRate: Int {
-        switch profile {
-        case .fluent: 16_000
-        case .default, .standard: 24_000
-        case .HD, .standardStereo, .hdMono: 48_000
-        }
+    var quality: VoiceQuality {
+        profile == .fluent
+            ? .speech.at(bitRate: numbers.bitRate)
+            : VoiceQuality(bitRate: numbers.bitRate, channelCount: numbers.channelCount)
     }
+
+    /// Samples in a second, as reports say it.
+    var sampleRate: Int { numbers.sampleRate }
 }
 
 // Starting and stopping sound. Everything here runs on the device's queue.

@@ -125,17 +125,10 @@ struct QualityBase: Sendable {
 }
 
 extension ZegoStreamQualityLevel {
-    /// The level of a stream with this loss, a fraction of 1. The vendor does not publish its bands. These are assumed,
-    /// evenly spread over the losses that listeners notice.
+    /// The level of a stream with this loss, a fraction of 1.
     init(loss: Double) {
-        self =
-            switch loss {
-            case ...0.02: .excellent
-            case ...0.05: .good
-            case ...0.10: .medium
-            case ...0.30: .bad
-            default: .die
-            }
+        let bands = zip(ZEGO.profile.sdk.lossBandsPercent.value, [Self.excellent, .good, .medium, .bad])
+        self = bands.first { loss <= Double($0.0) / 100 }?.1 ?? .die
     }
 }
 
