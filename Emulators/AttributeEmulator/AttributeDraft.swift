@@ -1,7 +1,7 @@
 import EmulatorAPI
 
 /// An attribute as a room keeps it.
-struct HeldAttribute: Hashable, Codable, Sendable {
+struct HeldAttribute: Hashable, Serializable, Sendable {
     let key: String
     var value: String
     /// The holder; nil under ``AttributeConflictPolicy/expectRevision`` and after an administrator created the

@@ -4,7 +4,7 @@ package import EmulatorAPI
 ///
 /// It does not know which rooms exist or who is in them. The suite checks membership before a command, and reports when
 /// a holder left and when a room is gone.
-package struct AttributeState: Hashable, Codable, Sendable, BreachKeeping {
+package struct AttributeState: Hashable, Serializable, Sendable, BreachKeeping {
     @SortedByKey private var rooms: [RoomID: RoomAttributes] = [:]
     /// Members' own attributes. Rooms without any have no entry.
     @SortedByKey private var members: [RoomID: RoomMemberAttributes] = [:]

@@ -4,7 +4,7 @@ import EmulatorAPI
 ///
 /// A room has tens of attributes, not thousands. So a sorted array is faster than a dictionary, and is already in
 /// output order.
-struct RoomAttributes: Hashable, Codable, Sendable {
+struct RoomAttributes: Hashable, Serializable, Sendable {
     /// Sorted by key.
     private var held: [HeldAttribute] = []
     private(set) var revision: UInt64 = 0
@@ -13,7 +13,7 @@ struct RoomAttributes: Hashable, Codable, Sendable {
     /// Recent writers and their numbers of writes; kept only if the rules limit the rate.
     private var writers: [Writer] = []
 
-    private struct Writer: Hashable, Codable, Sendable {
+    private struct Writer: Hashable, Serializable, Sendable {
         let user: UserID
         var writes: RateWindow
     }

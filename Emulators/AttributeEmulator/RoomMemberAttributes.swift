@@ -1,9 +1,9 @@
 import EmulatorAPI
 
 /// What the members of one room have, by user.
-struct RoomMemberAttributes: Hashable, Codable, Sendable {
+struct RoomMemberAttributes: Hashable, Serializable, Sendable {
     /// One member's.
-    struct Entry: Hashable, Codable, Sendable {
+    struct Entry: Hashable, Serializable, Sendable {
         let user: UserID
         /// Sorted by key.
         var attributes: [Attribute]

@@ -2,7 +2,7 @@
 ///
 /// It does not trap, because a trap would stop every tenant. The code that finds it records it in the state and goes on
 /// in any safe way. The caller of the step discards the results and stops the tenant.
-package indirect enum Breach: Hashable, Codable, Sendable, CustomStringConvertible {
+package indirect enum Breach: Hashable, Serializable, Sendable, CustomStringConvertible {
     /// `place` is the file and line of the check.
     case found(what: String, place: String)
 

@@ -1,5 +1,5 @@
 /// The kinds of media in a stream. Each kind is muted and subscribed on its own.
-package struct MediaKinds: OptionSet, Hashable, Codable, Sendable {
+package struct MediaKinds: OptionSet, Hashable, Serializable, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -23,7 +23,7 @@ package struct MediaKinds: OptionSet, Hashable, Codable, Sendable {
 }
 
 /// What a channel is used for; the rules define its effect.
-package enum ChannelScene: String, Hashable, Codable, Sendable, CaseIterable {
+package enum ChannelScene: String, Hashable, Serializable, Sendable, CaseIterable {
     /// A few speak, and many listen.
     case live
     /// Everybody speaks.
@@ -31,7 +31,7 @@ package enum ChannelScene: String, Hashable, Codable, Sendable, CaseIterable {
 }
 
 /// A participant of a channel, as others see them.
-package struct ChannelUser: Hashable, Codable, Sendable {
+package struct ChannelUser: Hashable, Serializable, Sendable {
     package var user: UserID
     /// As the user named themselves when entering.
     package var nickname: String
@@ -60,7 +60,7 @@ package struct ListedParticipant: Hashable, Sendable {
 }
 
 /// How to enter a channel.
-package struct ChannelEntry: Hashable, Codable, Sendable {
+package struct ChannelEntry: Hashable, Serializable, Sendable {
     /// The user id to enter with. Without one the cloud assigns a number, if the rules say so.
     package var user: UserID?
     package var nickname: String
@@ -101,7 +101,7 @@ package struct ChannelEntry: Hashable, Codable, Sendable {
 }
 
 /// A channel as an entering user finds it.
-package struct ChannelSnapshot: Hashable, Codable, Sendable {
+package struct ChannelSnapshot: Hashable, Serializable, Sendable {
     package var channel: ChannelID
     /// Identifies one lifetime of the channel. After the channel was empty, it has another value.
     package var session: String
@@ -128,7 +128,7 @@ package struct ChannelSnapshot: Hashable, Codable, Sendable {
 }
 
 /// Which stream is meant, published or not.
-package enum StreamReference: Hashable, Comparable, Codable, Sendable {
+package enum StreamReference: Hashable, Comparable, Serializable, Sendable {
     /// The stream with this name, in any channel.
     case named(stream: StreamID)
     /// A stream of one participant of the channel, by its index.
@@ -145,7 +145,7 @@ package enum StreamReference: Hashable, Comparable, Codable, Sendable {
 }
 
 /// A stream as others in its channel see it.
-package struct ListedStream: Hashable, Codable, Sendable {
+package struct ListedStream: Hashable, Serializable, Sendable {
     package var publisher: ChannelUser
     /// Counts the publisher's streams, from 0.
     package var index: Int
@@ -178,7 +178,7 @@ package struct ListedStream: Hashable, Codable, Sendable {
 }
 
 /// A stream as its subscribers by name see it, from any channel.
-package struct SubscribedStream: Hashable, Codable, Sendable {
+package struct SubscribedStream: Hashable, Serializable, Sendable {
     package var stream: StreamID
     /// Where it is published.
     package var channel: ChannelID
@@ -200,12 +200,12 @@ package struct SubscribedStream: Hashable, Codable, Sendable {
 }
 
 /// A device that feeds a stream, or plays other users' streams at the publisher's side.
-package enum StreamDevice: String, Hashable, Codable, Sendable, CaseIterable {
+package enum StreamDevice: String, Hashable, Serializable, Sendable, CaseIterable {
     case camera, microphone, speaker
 }
 
 /// The state of a device.
-package enum DeviceState: String, Hashable, Codable, Sendable, CaseIterable {
+package enum DeviceState: String, Hashable, Serializable, Sendable, CaseIterable {
     case open
     case muted
     /// Switched off by the app.
@@ -236,7 +236,7 @@ package enum DeviceState: String, Hashable, Codable, Sendable, CaseIterable {
 }
 
 /// A publisher's report about a device.
-package struct DeviceReport: Hashable, Codable, Sendable {
+package struct DeviceReport: Hashable, Serializable, Sendable {
     package var device: StreamDevice
     package var state: DeviceState
 
@@ -247,7 +247,7 @@ package struct DeviceReport: Hashable, Codable, Sendable {
 }
 
 /// A named text on a channel. Every participant may write it.
-package struct ChannelNote: Hashable, Codable, Sendable {
+package struct ChannelNote: Hashable, Serializable, Sendable {
     package var key: String
     package var value: String
     package var by: ChannelUser
@@ -263,7 +263,7 @@ package struct ChannelNote: Hashable, Codable, Sendable {
 }
 
 /// The kind of a channel message; each kind has its own rules.
-package enum ChannelMessageKind: String, Hashable, Comparable, Codable, Sendable, CaseIterable {
+package enum ChannelMessageKind: String, Hashable, Comparable, Serializable, Sendable, CaseIterable {
     /// Reliable, for everybody.
     case broadcast
     /// For everybody, where some may be lost.
@@ -293,7 +293,7 @@ package enum ChannelMessageKind: String, Hashable, Comparable, Codable, Sendable
 }
 
 /// A message to others in a channel, or to those who subscribe to a stream.
-package struct ChannelMessage: Hashable, Codable, Sendable {
+package struct ChannelMessage: Hashable, Serializable, Sendable {
     package var kind: ChannelMessageKind
     /// A text is its UTF-8.
     package var bytes: Bytes
@@ -322,7 +322,7 @@ package struct ChannelMessage: Hashable, Codable, Sendable {
 }
 
 /// One stream of a mix.
-package struct MixInput: Hashable, Codable, Sendable {
+package struct MixInput: Hashable, Serializable, Sendable {
     package var stream: StreamID
     /// Names the input in sound levels.
     package var levelID: UInt32
@@ -337,7 +337,7 @@ package struct MixInput: Hashable, Codable, Sendable {
 }
 
 /// The inputs of a mix.
-package enum MixSource: Hashable, Codable, Sendable {
+package enum MixSource: Hashable, Serializable, Sendable {
     /// These streams, all of which are published.
     case streams(inputs: [MixInput])
     /// All named streams in a channel, as they come and go; each input has this level id.

@@ -1,5 +1,5 @@
 /// The claims of a token, in terms that all vendors' tokens share.
-package struct Claims: Hashable, Codable, Sendable {
+package struct Claims: Hashable, Serializable, Sendable {
     /// The app the token was made for.
     package var app: AppID
     /// The user the token was made for; empty if the vendor has tokens for any user and this is one.
@@ -31,7 +31,7 @@ package struct Claims: Hashable, Codable, Sendable {
 }
 
 /// The part of a token that grants rights in one channel.
-package struct ChannelClaims: Hashable, Codable, Sendable {
+package struct ChannelClaims: Hashable, Serializable, Sendable {
     /// The user with the rights, as this part of the token names them. Empty for any user, if the vendor has such
     /// tokens.
     package var user: UserID
@@ -60,7 +60,7 @@ package struct ChannelClaims: Hashable, Codable, Sendable {
 }
 
 /// When one right ends.
-package struct RightEnd: Hashable, Codable, Sendable {
+package struct RightEnd: Hashable, Serializable, Sendable {
     package var right: Privileges
     /// The last Unix second at which it holds.
     package var expiresAtUnixSeconds: Int64
@@ -72,7 +72,7 @@ package struct RightEnd: Hashable, Codable, Sendable {
 }
 
 /// Rights in a channel.
-package struct Privileges: OptionSet, Hashable, Codable, Sendable {
+package struct Privileges: OptionSet, Hashable, Serializable, Sendable {
     package let rawValue: UInt32
     package init(rawValue: UInt32) { self.rawValue = rawValue }
 
@@ -102,7 +102,7 @@ package struct Privileges: OptionSet, Hashable, Codable, Sendable {
 ///
 /// Reading does not judge. ``EmulatorAPI`` users decide whether the app, the user and the time are right, because
 /// vendors differ in which of several faults they report.
-package struct TokenReading: Hashable, Codable, Sendable {
+package struct TokenReading: Hashable, Serializable, Sendable {
     /// The claims of the token.
     package var claims: Claims
     /// Whether the tenant's secret made the signature.
@@ -115,7 +115,7 @@ package struct TokenReading: Hashable, Codable, Sendable {
 }
 
 /// Why a text is not a token at all.
-package enum TokenFault: Error, Hashable, Codable, Sendable {
+package enum TokenFault: Error, Hashable, Serializable, Sendable {
     /// The text is empty.
     case empty
     /// The text cannot be parsed; `reason` names the failed step and the offending value.
@@ -127,7 +127,7 @@ package enum TokenFault: Error, Hashable, Codable, Sendable {
 }
 
 /// A client's proof of identity.
-package enum Credential: Hashable, Codable, Sendable {
+package enum Credential: Hashable, Serializable, Sendable {
     /// The signed text, as the client sends it. The edge reads it before the core sees the command.
     case token(text: String)
     /// The decoded token. This form is journaled, so that a journal holds no tokens.

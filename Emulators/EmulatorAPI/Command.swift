@@ -1,44 +1,46 @@
 /// A client's request. Together with ``Event`` and ``Reply`` this is the wire format; golden files lock it.
 ///
 /// Indirect, because a command is passed on more often than it is read.
-package indirect enum Command: Hashable, Codable, Sendable {
+package indirect enum Command: Hashable, Serializable, Sendable {
     case identity(IdentityCommand)
     case room(RoomCommand)
     case attribute(AttributeCommand)
     case signaling(SignalingCommand)
     case rtc(RTCCommand)
 
-    private enum CodingKeys: String, CodingKey { case identity, room, attribute, signaling, rtc }
+    #if Network
+        private enum CodingKeys: String, CodingKey { case identity, room, attribute, signaling, rtc }
 
-    package init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        guard let key = container.allKeys.first, container.allKeys.count == 1 else {
-            throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "a command has exactly one service"))
+        package init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            guard let key = container.allKeys.first, container.allKeys.count == 1 else {
+                throw DecodingError.dataCorrupted(
+                    .init(codingPath: decoder.codingPath, debugDescription: "a command has exactly one service"))
+            }
+            switch key {
+            case .identity: self = .identity(try container.decode(IdentityCommand.self, forKey: key))
+            case .room: self = .room(try container.decode(RoomCommand.self, forKey: key))
+            case .attribute: self = .attribute(try container.decode(AttributeCommand.self, forKey: key))
+            case .signaling: self = .signaling(try container.decode(SignalingCommand.self, forKey: key))
+            case .rtc: self = .rtc(try container.decode(RTCCommand.self, forKey: key))
+            }
         }
-        switch key {
-        case .identity: self = .identity(try container.decode(IdentityCommand.self, forKey: key))
-        case .room: self = .room(try container.decode(RoomCommand.self, forKey: key))
-        case .attribute: self = .attribute(try container.decode(AttributeCommand.self, forKey: key))
-        case .signaling: self = .signaling(try container.decode(SignalingCommand.self, forKey: key))
-        case .rtc: self = .rtc(try container.decode(RTCCommand.self, forKey: key))
-        }
-    }
 
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        switch self {
-        case .identity(let command): try container.encode(command, forKey: .identity)
-        case .room(let command): try container.encode(command, forKey: .room)
-        case .attribute(let command): try container.encode(command, forKey: .attribute)
-        case .signaling(let command): try container.encode(command, forKey: .signaling)
-        case .rtc(let command): try container.encode(command, forKey: .rtc)
+        package func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            switch self {
+            case .identity(let command): try container.encode(command, forKey: .identity)
+            case .room(let command): try container.encode(command, forKey: .room)
+            case .attribute(let command): try container.encode(command, forKey: .attribute)
+            case .signaling(let command): try container.encode(command, forKey: .signaling)
+            case .rtc(let command): try container.encode(command, forKey: .rtc)
+            }
         }
-    }
+    #endif
 }
 
 /// Requests about users and logins.
-package enum IdentityCommand: Hashable, Codable, Sendable {
+package enum IdentityCommand: Hashable, Serializable, Sendable {
     /// Makes this session `user`'s. A user the tenant has not seen is registered.
     case logIn(user: UserID, credential: Credential, terminal: Terminal)
     /// Logs in again, on a session that replaces one that was given up. If another login displaced the old one, that
@@ -55,12 +57,12 @@ package enum IdentityCommand: Hashable, Codable, Sendable {
 }
 
 /// The kind of device of a session. Second-login policies use it.
-package enum Terminal: String, Hashable, Codable, Sendable, CaseIterable {
+package enum Terminal: String, Hashable, Serializable, Sendable, CaseIterable {
     case phone, tablet, desktop, web
 }
 
 /// Requests about rooms, their members and messages.
-package enum RoomCommand: Hashable, Codable, Sendable {
+package enum RoomCommand: Hashable, Serializable, Sendable {
     /// Enters a room, and creates it if the entry says so. A room that is created without an id gets one.
     ///
     /// Answered with ``Reply/entered(room:description:isNew:attributes:revision:)``.
@@ -121,7 +123,7 @@ package enum RoomCommand: Hashable, Codable, Sendable {
 }
 
 /// Requests about a room's attributes.
-package enum AttributeCommand: Hashable, Codable, Sendable {
+package enum AttributeCommand: Hashable, Serializable, Sendable {
     /// Adds or overwrites attributes.
     case set(room: RoomID, attributes: [Attribute], options: AttributeOptions, expectedRevision: UInt64?)
     /// Replaces all attributes by these.
@@ -144,7 +146,7 @@ package enum AttributeCommand: Hashable, Codable, Sendable {
 }
 
 /// Requests about presence, peer messages and invitations.
-package enum SignalingCommand: Hashable, Codable, Sendable {
+package enum SignalingCommand: Hashable, Serializable, Sendable {
     /// Invites one or more users, who accept or reject.
     ///
     /// Each command about an invitation, except `cancel` and `listInvitations`, is answered with

@@ -2,10 +2,10 @@
 ///
 /// Insertion and removal use binary search. Taking the earliest entry moves no other. Public and
 /// inlinable, so that each service has code of its own for it: what is neither looks types up at each call.
-public struct DeadlineQueue<Key: Hashable & Comparable & Codable & Sendable>: Hashable, Codable, Sendable,
+public struct DeadlineQueue<Key: Hashable & Comparable & Serializable & Sendable>: Hashable, Serializable, Sendable,
     BreachKeeping
 {
-    @usableFromInline struct Entry: Hashable, Comparable, Codable, Sendable {
+    @usableFromInline struct Entry: Hashable, Comparable, Serializable, Sendable {
         @usableFromInline var deadline: Instant
         @usableFromInline var key: Key
 

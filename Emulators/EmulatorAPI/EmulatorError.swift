@@ -1,5 +1,5 @@
 /// The exact reason why nothing happened, with the values involved. The state is as it was before.
-package indirect enum EmulatorError: Error, Hashable, Codable, Sendable {
+package indirect enum EmulatorError: Error, Hashable, Serializable, Sendable {
     // Identity
     /// No tenant has this app.
     case unknownApp(app: AppID)
@@ -140,7 +140,7 @@ package indirect enum EmulatorError: Error, Hashable, Codable, Sendable {
 }
 
 /// A quantity with a limit. Sizes are in UTF-8 bytes.
-package enum Limit: String, Hashable, Codable, Sendable, CaseIterable {
+package enum Limit: String, Hashable, Serializable, Sendable, CaseIterable {
     case userIDBytes, roomIDBytes, roomNameBytes, introductionBytes, notificationBytes, avatarURLBytes,
         profileFieldBytes
     case attributeCount, attributeKeyBytes, attributeValueBytes, attributesTotalBytes
@@ -170,7 +170,7 @@ package enum Limit: String, Hashable, Codable, Sendable, CaseIterable {
 }
 
 /// What may not happen too often.
-package enum Rate: String, Hashable, Codable, Sendable, CaseIterable {
+package enum Rate: String, Hashable, Serializable, Sendable, CaseIterable {
     case attributeWrites, attributeReads, roomMessages
     case memberAttributeWrites
     /// Messages of one user, bytes of them, and messages of everybody, in one channel.
@@ -181,7 +181,7 @@ package enum Rate: String, Hashable, Codable, Sendable, CaseIterable {
 }
 
 /// What a kind of room or a tenant may lack.
-package enum Feature: String, Hashable, Codable, Sendable, CaseIterable {
+package enum Feature: String, Hashable, Serializable, Sendable, CaseIterable {
     case kicking, muting, roles, ownershipTransfer, attributes, presence, memberList, counters, leaving
     /// Entering a room without being added to it.
     case joining
@@ -194,7 +194,7 @@ package enum Feature: String, Hashable, Codable, Sendable, CaseIterable {
 }
 
 /// An error of the connection: the command may or may not have been carried out.
-package enum LinkError: Error, Hashable, Codable, Sendable {
+package enum LinkError: Error, Hashable, Serializable, Sendable {
     /// There is no connection; the command was not sent.
     case notConnected
     /// The device has a network, and no connection to the emulator's server; the command was not sent. `source` says where
@@ -217,28 +217,30 @@ package enum LinkError: Error, Hashable, Codable, Sendable {
 }
 
 /// Why a command has no reply.
-package enum CallFailure: Error, Hashable, Codable, Sendable {
+package enum CallFailure: Error, Hashable, Serializable, Sendable {
     /// The emulator refused; nothing happened.
     case rejected(EmulatorError)
     /// The connection failed; it may have happened.
     case lost(LinkError)
 
-    private enum CodingKeys: String, CodingKey { case rejected, lost }
+    #if Network
+        private enum CodingKeys: String, CodingKey { case rejected, lost }
 
-    package init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        if let error = try container.decodeIfPresent(EmulatorError.self, forKey: .rejected) {
-            self = .rejected(error)
-        } else {
-            self = .lost(try container.decode(LinkError.self, forKey: .lost))
+        package init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            if let error = try container.decodeIfPresent(EmulatorError.self, forKey: .rejected) {
+                self = .rejected(error)
+            } else {
+                self = .lost(try container.decode(LinkError.self, forKey: .lost))
+            }
         }
-    }
 
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        switch self {
-        case .rejected(let error): try container.encode(error, forKey: .rejected)
-        case .lost(let error): try container.encode(error, forKey: .lost)
+        package func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            switch self {
+            case .rejected(let error): try container.encode(error, forKey: .rejected)
+            case .lost(let error): try container.encode(error, forKey: .lost)
+            }
         }
-    }
+    #endif
 }

@@ -1,42 +1,44 @@
 /// A fact that is sent to sessions. Indirect, because it is passed on more often than it is read.
-package indirect enum Event: Hashable, Codable, Sendable {
+package indirect enum Event: Hashable, Serializable, Sendable {
     case identity(IdentityEvent)
     case room(RoomEvent)
     case attribute(AttributeEvent)
     case signaling(SignalingEvent)
     case rtc(RTCEvent)
 
-    private enum CodingKeys: String, CodingKey { case identity, room, attribute, signaling, rtc }
+    #if Network
+        private enum CodingKeys: String, CodingKey { case identity, room, attribute, signaling, rtc }
 
-    package init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        guard let key = container.allKeys.first, container.allKeys.count == 1 else {
-            throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "an event has exactly one service"))
+        package init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            guard let key = container.allKeys.first, container.allKeys.count == 1 else {
+                throw DecodingError.dataCorrupted(
+                    .init(codingPath: decoder.codingPath, debugDescription: "an event has exactly one service"))
+            }
+            switch key {
+            case .identity: self = .identity(try container.decode(IdentityEvent.self, forKey: key))
+            case .room: self = .room(try container.decode(RoomEvent.self, forKey: key))
+            case .attribute: self = .attribute(try container.decode(AttributeEvent.self, forKey: key))
+            case .signaling: self = .signaling(try container.decode(SignalingEvent.self, forKey: key))
+            case .rtc: self = .rtc(try container.decode(RTCEvent.self, forKey: key))
+            }
         }
-        switch key {
-        case .identity: self = .identity(try container.decode(IdentityEvent.self, forKey: key))
-        case .room: self = .room(try container.decode(RoomEvent.self, forKey: key))
-        case .attribute: self = .attribute(try container.decode(AttributeEvent.self, forKey: key))
-        case .signaling: self = .signaling(try container.decode(SignalingEvent.self, forKey: key))
-        case .rtc: self = .rtc(try container.decode(RTCEvent.self, forKey: key))
-        }
-    }
 
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        switch self {
-        case .identity(let event): try container.encode(event, forKey: .identity)
-        case .room(let event): try container.encode(event, forKey: .room)
-        case .attribute(let event): try container.encode(event, forKey: .attribute)
-        case .signaling(let event): try container.encode(event, forKey: .signaling)
-        case .rtc(let event): try container.encode(event, forKey: .rtc)
+        package func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            switch self {
+            case .identity(let event): try container.encode(event, forKey: .identity)
+            case .room(let event): try container.encode(event, forKey: .room)
+            case .attribute(let event): try container.encode(event, forKey: .attribute)
+            case .signaling(let event): try container.encode(event, forKey: .signaling)
+            case .rtc(let event): try container.encode(event, forKey: .rtc)
+            }
         }
-    }
+    #endif
 }
 
 /// Facts about users and logins.
-package enum IdentityEvent: Hashable, Codable, Sendable {
+package enum IdentityEvent: Hashable, Serializable, Sendable {
     /// The user has a session they did not have.
     case loggedIn(user: UserID, terminal: Terminal)
     /// The user ended a session.
@@ -52,7 +54,7 @@ package enum IdentityEvent: Hashable, Codable, Sendable {
 }
 
 /// Why the cloud ended a session.
-package enum ForcedOfflineReason: String, Hashable, Codable, Sendable, CaseIterable {
+package enum ForcedOfflineReason: String, Hashable, Serializable, Sendable, CaseIterable {
     /// The user logged in elsewhere.
     case loggedInElsewhere
     /// An administrator requested it.
@@ -64,7 +66,7 @@ package enum ForcedOfflineReason: String, Hashable, Codable, Sendable, CaseItera
 }
 
 /// Facts about rooms.
-package enum RoomEvent: Hashable, Codable, Sendable {
+package enum RoomEvent: Hashable, Serializable, Sendable {
     /// Sent to the creator's other sessions.
     case created(room: RoomID)
     /// Sent to the earlier members; to the joiner too if the kind says so.
@@ -97,7 +99,7 @@ package enum RoomEvent: Hashable, Codable, Sendable {
 }
 
 /// Why a member is one no more.
-package enum LeaveReason: Hashable, Codable, Sendable {
+package enum LeaveReason: Hashable, Serializable, Sendable {
     /// By their own request.
     case left
     /// Their session ended.
@@ -109,7 +111,7 @@ package enum LeaveReason: Hashable, Codable, Sendable {
 }
 
 /// Facts about attributes.
-package enum AttributeEvent: Hashable, Codable, Sendable {
+package enum AttributeEvent: Hashable, Serializable, Sendable {
     /// Attributes were set or removed, in one step. Lists are sorted by key.
     ///
     /// `all` is the whole map after the change, if the rules say that events carry it. `by` is absent when no user
@@ -122,7 +124,7 @@ package enum AttributeEvent: Hashable, Codable, Sendable {
 }
 
 /// Facts about presence, peer messages and invitations.
-package enum SignalingEvent: Hashable, Codable, Sendable {
+package enum SignalingEvent: Hashable, Serializable, Sendable {
     /// Sent to invitees who are online; it lists all users of the invitation. `by` is the user who invited them.
     /// `leftMilliseconds` is the time left to answer, 0 for no limit.
     case invited(invitation: Invitation, by: UserID, leftMilliseconds: Int64)

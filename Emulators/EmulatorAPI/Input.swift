@@ -1,5 +1,5 @@
 /// Anything that can happen to a tenant from outside. A journal is a list of inputs with their instants.
-package enum Input: Hashable, Codable, Sendable {
+package enum Input: Hashable, Serializable, Sendable {
     /// A connection was made to one of the tenant's services; to the first where none is named.
     case opened(session: SessionID, app: AppID? = nil)
     /// A client asks for something.
@@ -25,7 +25,7 @@ package enum Input: Hashable, Codable, Sendable {
 }
 
 /// Requests that an app's back end or a test may make to the cloud.
-package enum AdministrationCommand: Hashable, Codable, Sendable {
+package enum AdministrationCommand: Hashable, Serializable, Sendable {
     /// Ends the user's sessions, or only one of theirs. With `revokesTokens`, every token made up to now is refused. They
     /// are told the reason, which is ``ForcedOfflineReason/administrator`` if there is none here.
     case forceOffline(
@@ -70,7 +70,7 @@ package enum AdministrationCommand: Hashable, Codable, Sendable {
 }
 
 /// What messages are sent to.
-package enum MessageTarget: String, Hashable, Codable, Sendable, CaseIterable {
+package enum MessageTarget: String, Hashable, Serializable, Sendable, CaseIterable {
     case rooms, users
 }
 

@@ -1,5 +1,5 @@
 /// How long an invitation goes on.
-package enum InvitationMode: String, Hashable, Codable, Sendable, CaseIterable {
+package enum InvitationMode: String, Hashable, Serializable, Sendable, CaseIterable {
     /// One round: it is over when every invitee has answered, was cancelled or ran out of time.
     case oneShot
     /// Lasts until a user ends it or no user is left. Its users can invite more and quit, and others can join.
@@ -7,7 +7,7 @@ package enum InvitationMode: String, Hashable, Codable, Sendable, CaseIterable {
 }
 
 /// What an invitation is made with.
-package struct InvitationTerms: Hashable, Codable, Sendable {
+package struct InvitationTerms: Hashable, Serializable, Sendable {
     package var mode: InvitationMode
     /// The room whose members are invited, if it is about one.
     package var room: RoomID?
@@ -34,7 +34,7 @@ package struct InvitationTerms: Hashable, Codable, Sendable {
 }
 
 /// How far one user of an invitation is.
-package enum InvitationUserState: String, Hashable, Codable, Sendable, CaseIterable {
+package enum InvitationUserState: String, Hashable, Serializable, Sendable, CaseIterable {
     /// Invited, but the invitation was not delivered yet.
     case inviting
     /// Delivered, but not answered yet.
@@ -62,7 +62,7 @@ package enum InvitationUserState: String, Hashable, Codable, Sendable, CaseItera
 }
 
 /// A user of an invitation.
-package struct InvitationUser: Hashable, Codable, Sendable {
+package struct InvitationUser: Hashable, Serializable, Sendable {
     package var user: UserID
     package var state: InvitationUserState
     /// The data of the user's last answer.
@@ -76,7 +76,7 @@ package struct InvitationUser: Hashable, Codable, Sendable {
 }
 
 /// An invitation of one or more users, with everybody who is or was invited.
-package struct Invitation: Hashable, Codable, Sendable {
+package struct Invitation: Hashable, Serializable, Sendable {
     package var id: InvitationID
     /// Who made it.
     package var inviter: UserID

@@ -35,7 +35,7 @@ package enum LinkInput: Sendable {
 }
 
 /// The state of a link's connection.
-package enum LinkState: Hashable, Codable, Sendable {
+package enum LinkState: Hashable, Serializable, Sendable {
     /// Commands reach the emulator. Sent once after opening, and after each interruption.
     case connected
     /// The connection is gone; the link tries to reconnect. Commands fail with ``LinkError/notConnected``.
@@ -47,7 +47,7 @@ package enum LinkState: Hashable, Codable, Sendable {
 }
 
 /// One packet of one kind of media of a stream.
-package struct MediaPacket: Hashable, Codable, Sendable {
+package struct MediaPacket: Hashable, Serializable, Sendable {
     /// The longest payload of a packet of pictures, in bytes, so that a datagram with short names passes every network.
     package static let maximumPictureBytes = 1_200
 
@@ -93,7 +93,7 @@ package struct MediaPacket: Hashable, Codable, Sendable {
 }
 
 /// The kind of a packet, with what the emulator knows of its payload.
-package enum MediaContent: Hashable, Codable, Sendable {
+package enum MediaContent: Hashable, Serializable, Sendable {
     /// One Opus packet; its loudness in -dBov, 0 loudest to 127 silence (RFC 6464).
     case sound(level: UInt8)
     /// A part of a camera's picture; whether it is the last part of that picture.

@@ -1,5 +1,5 @@
 /// Network conditions of a link, as a test sets them.
-package struct LinkConditions: Hashable, Codable, Sendable {
+package struct LinkConditions: Hashable, Serializable, Sendable {
     /// Whether there is a network at all. Without one the link is ``LinkState/connecting``.
     package var isConnected: Bool
     /// What happens to packets from the device.
@@ -18,7 +18,7 @@ package struct LinkConditions: Hashable, Codable, Sendable {
 ///
 /// Loss, duplication and reordering affect only media packets. Commands and events, which a vendor sends over a
 /// reliable connection, keep their order and are only delayed.
-package struct Impairment: Hashable, Codable, Sendable {
+package struct Impairment: Hashable, Serializable, Sendable {
     /// How long everything takes.
     package var delay: Duration
     /// The largest additional delay of a packet; the delay is uniformly distributed.

@@ -1,5 +1,5 @@
 /// One member's attributes in one room, sorted by key.
-package struct MemberAttributes: Hashable, Codable, Sendable {
+package struct MemberAttributes: Hashable, Serializable, Sendable {
     package var user: UserID
     package var attributes: [Attribute]
 
@@ -10,7 +10,7 @@ package struct MemberAttributes: Hashable, Codable, Sendable {
 }
 
 /// The result of a write to one member's attributes.
-package struct MemberAttributesOutcome: Hashable, Codable, Sendable {
+package struct MemberAttributesOutcome: Hashable, Serializable, Sendable {
     /// The attributes that were written; empty if there were none.
     package var member: MemberAttributes
     /// The keys that were not written, with their reasons; sorted by key.
@@ -26,7 +26,7 @@ package struct MemberAttributesOutcome: Hashable, Codable, Sendable {
 }
 
 /// Why one key of a write was left out.
-package struct KeyRefusal: Hashable, Codable, Sendable {
+package struct KeyRefusal: Hashable, Serializable, Sendable {
     package var key: String
     /// The error for a write of only this key.
     package var reason: EmulatorError

@@ -1,5 +1,5 @@
 /// Requests about RTC channels. The caller names their own streams by index.
-package enum RTCCommand: Hashable, Codable, Sendable {
+package enum RTCCommand: Hashable, Serializable, Sendable {
     /// Enters a channel, and creates it if it does not exist. Answered with ``Reply/channel(snapshot:)``.
     // In boxes, because the largest case sets the size of every command, and the code that copies one grows with it.
     indirect case enter(channel: ChannelID, entry: ChannelEntry)

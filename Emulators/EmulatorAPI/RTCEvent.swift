@@ -1,5 +1,5 @@
 /// Facts about channels. Users get no events about their own actions.
-package enum RTCEvent: Hashable, Codable, Sendable {
+package enum RTCEvent: Hashable, Serializable, Sendable {
     /// A participant is there and visible. Sent to the others.
     case participantJoined(channel: ChannelID, user: ChannelUser)
     /// A visible participant left, or is not visible any more; their streams are gone. Sent to those who stay.
@@ -42,7 +42,7 @@ package enum RTCEvent: Hashable, Codable, Sendable {
 }
 
 /// Why a participant left, as others are told.
-package enum ChannelLeaveReason: String, Hashable, Codable, Sendable, CaseIterable {
+package enum ChannelLeaveReason: String, Hashable, Serializable, Sendable, CaseIterable {
     case left, timedOut, removed
     /// They entered from another session, and are there again.
     case enteredElsewhere
@@ -53,7 +53,7 @@ package enum ChannelLeaveReason: String, Hashable, Codable, Sendable, CaseIterab
 }
 
 /// Why streams ended.
-package enum StreamEndReason: String, Hashable, Codable, Sendable, CaseIterable {
+package enum StreamEndReason: String, Hashable, Serializable, Sendable, CaseIterable {
     case stopped
     /// The publisher's connection was gone for longer than the grace time.
     case timedOut
@@ -72,7 +72,7 @@ package enum StreamEndReason: String, Hashable, Codable, Sendable, CaseIterable 
 }
 
 /// Why the cloud removed a participant, as that participant is told.
-package enum ChannelRemovalReason: String, Hashable, Codable, Sendable, CaseIterable {
+package enum ChannelRemovalReason: String, Hashable, Serializable, Sendable, CaseIterable {
     /// An administrator removed the user.
     case removedByAdministrator
     /// The channel was dismissed.

@@ -1,7 +1,7 @@
 /// One tenant's randomness: a seed with labeled, independent streams.
 ///
 /// A draw from one stream never shifts another. So a change in one service does not change the others' choices.
-package struct RandomSource: Hashable, Codable, Sendable {
+package struct RandomSource: Hashable, Serializable, Sendable {
     package let seed: UInt64
 
     package init(seed: UInt64) { self.seed = seed }
@@ -19,7 +19,7 @@ package struct RandomSource: Hashable, Codable, Sendable {
 }
 
 /// A repeatable sequence of numbers (SplitMix64).
-package struct RandomStream: RandomNumberGenerator, Hashable, Codable, Sendable {
+package struct RandomStream: RandomNumberGenerator, Hashable, Serializable, Sendable {
     private var state: UInt64
 
     package init(state: UInt64) { self.state = state }

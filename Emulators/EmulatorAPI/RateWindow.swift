@@ -3,8 +3,8 @@
 /// The window slides: an amount stops counting exactly one span later. It has at most as many entries as its limit,
 /// because amounts at one instant share an entry, and old entries are dropped when newer ones alone reach the limit.
 /// All calls for one window use the same span.
-package struct RateWindow: Hashable, Codable, Sendable {
-    private struct Entry: Hashable, Codable {
+package struct RateWindow: Hashable, Serializable, Sendable {
+    private struct Entry: Hashable, Serializable {
         var at: Instant
         var amount: Int
     }

@@ -199,7 +199,7 @@ package struct Records: Hashable, Sendable {
 }
 
 /// One record to be written or removed.
-package struct RecordChange: Hashable, Codable, Sendable {
+package struct RecordChange: Hashable, Serializable, Sendable {
     package var collection: String
     package var key: String
     /// What is written; the record is removed where it is absent.

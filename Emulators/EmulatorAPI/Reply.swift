@@ -1,5 +1,5 @@
 /// The answer to a command that was carried out. Indirect, because it is passed on more often than it is read.
-package indirect enum Reply: Hashable, Codable, Sendable {
+package indirect enum Reply: Hashable, Serializable, Sendable {
     /// It is done. There is no more data.
     case done
     /// One result for each requested id, in that order.
@@ -45,13 +45,13 @@ package indirect enum Reply: Hashable, Codable, Sendable {
 }
 
 /// One looked-up room.
-package enum RoomResult: Hashable, Codable, Sendable {
+package enum RoomResult: Hashable, Serializable, Sendable {
     case found(listing: RoomListing)
     case notFound(room: RoomID)
 }
 
 /// The result for one user in a command about several.
-package struct UserOutcome: Hashable, Codable, Sendable {
+package struct UserOutcome: Hashable, Serializable, Sendable {
     package var user: UserID
     package var isDone: Bool
 

@@ -1,5 +1,5 @@
 /// Whether the room must exist, and how it is created if it does not.
-package enum RoomEntry: Hashable, Codable, Sendable {
+package enum RoomEntry: Hashable, Serializable, Sendable {
     /// The room must be there.
     case join
     /// The room must not be there.
@@ -17,7 +17,7 @@ package enum RoomEntry: Hashable, Codable, Sendable {
 }
 
 /// What a room is made from.
-package struct RoomPlan: Hashable, Codable, Sendable {
+package struct RoomPlan: Hashable, Serializable, Sendable {
     package var kind: RoomKind
     package var description: RoomDescription
     /// The first attributes of the room; its maker holds them.

@@ -1,5 +1,5 @@
 /// What `RTCEmulator` enforces.
-package struct RTCRules: Hashable, Codable, Sendable {
+package struct RTCRules: Hashable, Serializable, Sendable {
     /// Longest channel id, in UTF-8 bytes.
     package var maximumChannelIDBytes: Int
     /// Most channels of the tenant at once.
@@ -46,7 +46,7 @@ package struct RTCRules: Hashable, Codable, Sendable {
 }
 
 /// What channels of one scene are held to.
-package struct ChannelSceneRules: Hashable, Codable, Sendable {
+package struct ChannelSceneRules: Hashable, Serializable, Sendable {
     package var scene: ChannelScene
     /// Most participants of a channel, visible or not.
     package var maximumParticipants: Int
@@ -61,7 +61,7 @@ package struct ChannelSceneRules: Hashable, Codable, Sendable {
 }
 
 /// Limits and policies for the participants of channels.
-package struct ParticipantRules: Hashable, Codable, Sendable {
+package struct ParticipantRules: Hashable, Serializable, Sendable {
     /// Longest user id in a channel, in UTF-8 bytes.
     package var maximumUserIDBytes: Int
     /// Longest nickname in a channel, in UTF-8 bytes.
@@ -95,7 +95,7 @@ package struct ParticipantRules: Hashable, Codable, Sendable {
 }
 
 /// What happens to a user's older stay when they enter from another session.
-package enum SecondStayPolicy: String, Hashable, Codable, Sendable, CaseIterable {
+package enum SecondStayPolicy: String, Hashable, Serializable, Sendable, CaseIterable {
     /// The one in the same channel ends.
     case endsInChannel
     /// Those in all channels end.
@@ -103,7 +103,7 @@ package enum SecondStayPolicy: String, Hashable, Codable, Sendable, CaseIterable
 }
 
 /// What streams are held to.
-package struct StreamRules: Hashable, Codable, Sendable {
+package struct StreamRules: Hashable, Serializable, Sendable {
     /// Most streams published at once, per channel.
     package var maximumPublished: Int
     /// How many streams a participant may publish; their indexes go from 0.
@@ -134,7 +134,7 @@ package struct StreamRules: Hashable, Codable, Sendable {
 }
 
 /// What messages of one kind are held to.
-package struct ChannelMessageRules: Hashable, Codable, Sendable {
+package struct ChannelMessageRules: Hashable, Serializable, Sendable {
     package var kind: ChannelMessageKind
     package var minimumBytes: Int
     package var maximumBytes: Int
@@ -174,7 +174,7 @@ package struct ChannelMessageRules: Hashable, Codable, Sendable {
 }
 
 /// What notes on a channel are held to.
-package struct ChannelNoteRules: Hashable, Codable, Sendable {
+package struct ChannelNoteRules: Hashable, Serializable, Sendable {
     /// Most notes of a channel, longest key and value in UTF-8 bytes, and most writes of a channel in a second.
     package var maximumCount: Int
     package var maximumKeyBytes: Int
@@ -200,7 +200,7 @@ package struct ChannelNoteRules: Hashable, Codable, Sendable {
 }
 
 /// What happens to one note more than a channel may have.
-package enum NoteOverflowPolicy: String, Hashable, Codable, Sendable, CaseIterable {
+package enum NoteOverflowPolicy: String, Hashable, Serializable, Sendable, CaseIterable {
     /// The writer gets the error.
     case refuse
     /// It takes the place of the note that was first written before all others. Nobody is told that that one is gone.
@@ -208,7 +208,7 @@ package enum NoteOverflowPolicy: String, Hashable, Codable, Sendable, CaseIterab
 }
 
 /// What mixes are held to.
-package struct MixRules: Hashable, Codable, Sendable {
+package struct MixRules: Hashable, Serializable, Sendable {
     /// Most inputs and outputs of a mix, and most mixes of the tenant.
     package var maximumInputs: Int
     package var maximumOutputs: Int
@@ -233,7 +233,7 @@ package struct MixRules: Hashable, Codable, Sendable {
 }
 
 /// Where rights in channels come from, and what each right decides.
-package struct RightsRules: Hashable, Codable, Sendable {
+package struct RightsRules: Hashable, Serializable, Sendable {
     package var source: RightsSource
     /// Whether a token that names no user is valid for any user.
     package var acceptsTokensForAnyUser: Bool
@@ -251,7 +251,7 @@ package struct RightsRules: Hashable, Codable, Sendable {
 }
 
 /// Where rights in channels come from.
-package enum RightsSource: String, Hashable, Codable, Sendable, CaseIterable {
+package enum RightsSource: String, Hashable, Serializable, Sendable, CaseIterable {
     /// No rights are checked.
     case nowhere
     /// From a token of their own, which is needed.
@@ -261,7 +261,7 @@ package enum RightsSource: String, Hashable, Codable, Sendable, CaseIterable {
 }
 
 /// What one right is held to.
-package struct RightRules: Hashable, Codable, Sendable {
+package struct RightRules: Hashable, Serializable, Sendable {
     /// A single right.
     package var right: Privileges
     /// How long before its end the session is warned; nil for no warning.
@@ -276,7 +276,7 @@ package struct RightRules: Hashable, Codable, Sendable {
 }
 
 /// What the end of a right does.
-package enum RightEndPolicy: String, Hashable, Codable, Sendable, CaseIterable {
+package enum RightEndPolicy: String, Hashable, Serializable, Sendable, CaseIterable {
     /// Nothing: a granted right holds for the whole stay.
     case holdsForStay
     /// Whatever uses it goes on; new uses are refused.

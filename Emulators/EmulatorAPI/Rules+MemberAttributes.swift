@@ -1,5 +1,5 @@
 /// Limits on members' attributes. Sizes are UTF-8 bytes.
-package struct MemberAttributeRules: Hashable, Codable, Sendable {
+package struct MemberAttributeRules: Hashable, Serializable, Sendable {
     package var maximumKeyBytes: Int
     package var maximumValueBytes: Int
     /// Most attributes of one member, and most bytes of their keys and values together.

@@ -1,5 +1,5 @@
 /// What `SignalingEmulator` enforces.
-package struct SignalingRules: Hashable, Codable, Sendable {
+package struct SignalingRules: Hashable, Serializable, Sendable {
     package var maximumMessageBytes: Int
     /// Limits on the parts of a message besides its body.
     package var messageParts: MessagePartRules
@@ -51,7 +51,7 @@ package struct SignalingRules: Hashable, Codable, Sendable {
 }
 
 /// What becomes of a message to a user who is not logged in.
-package enum OfflineReceiverPolicy: String, Hashable, Codable, Sendable, CaseIterable {
+package enum OfflineReceiverPolicy: String, Hashable, Serializable, Sendable, CaseIterable {
     /// It waits, unless it is for connected users only.
     case keep
     /// The sender gets the error.
@@ -59,7 +59,7 @@ package enum OfflineReceiverPolicy: String, Hashable, Codable, Sendable, CaseIte
 }
 
 /// What invitations are held to.
-package struct InvitationRules: Hashable, Codable, Sendable {
+package struct InvitationRules: Hashable, Serializable, Sendable {
     /// Whether there are lasting invitations, besides those of one round.
     package var hasLasting: Bool
     /// Longest id, which the inviter's device chooses, in UTF-8 bytes.
@@ -118,7 +118,7 @@ package struct InvitationRules: Hashable, Codable, Sendable {
 }
 
 /// What happens to an invitation that names unknown users.
-package enum UnknownInviteePolicy: String, Hashable, Codable, Sendable, CaseIterable {
+package enum UnknownInviteePolicy: String, Hashable, Serializable, Sendable, CaseIterable {
     /// Nobody is invited.
     case refuseAll
     /// The others are invited, and the reply names the unknown users. If all are unknown, nobody is invited.
@@ -126,7 +126,7 @@ package enum UnknownInviteePolicy: String, Hashable, Codable, Sendable, CaseIter
 }
 
 /// Who is told about the states of an invitation's users.
-package enum InvitationProgressPolicy: String, Hashable, Codable, Sendable, CaseIterable {
+package enum InvitationProgressPolicy: String, Hashable, Serializable, Sendable, CaseIterable {
     /// The inviter is told of answers. In an invitation about a room, so are the users who got it. The inviter is told
     /// of a timeout before the users whose time ran out.
     case tellAnswers
@@ -136,7 +136,7 @@ package enum InvitationProgressPolicy: String, Hashable, Codable, Sendable, Case
 }
 
 /// What happens to an open invitation when its inviter's last session ends.
-package enum InviterLeavesPolicy: String, Hashable, Codable, Sendable, CaseIterable {
+package enum InviterLeavesPolicy: String, Hashable, Serializable, Sendable, CaseIterable {
     /// It stays until it is answered or expires.
     case keepInvitation
     /// It is cancelled for everybody, unless a user accepted.
@@ -144,7 +144,7 @@ package enum InviterLeavesPolicy: String, Hashable, Codable, Sendable, CaseItera
 }
 
 /// Limits on the parts of a message besides its body.
-package struct MessagePartRules: Hashable, Codable, Sendable {
+package struct MessagePartRules: Hashable, Serializable, Sendable {
     /// Longest id, which the sender's device chooses, in UTF-8 bytes.
     package var maximumIDBytes: Int
     /// Most fields of a typed message, and most UTF-8 bytes of their keys and values together.
@@ -175,7 +175,7 @@ package struct MessagePartRules: Hashable, Codable, Sendable {
 }
 
 /// How large messages of one numbered type may be.
-package struct MessageTypeRules: Hashable, Codable, Sendable {
+package struct MessageTypeRules: Hashable, Serializable, Sendable {
     package var type: Int
     package var maximumBytes: Int
 

@@ -1,5 +1,5 @@
 /// Everything that one tenant's services enforce, filled in by a vendor's profile.
-package struct TenantRules: Hashable, Codable, Sendable {
+package struct TenantRules: Hashable, Serializable, Sendable {
     package var identity: IdentityRules
     package var room: RoomRules
     package var attribute: AttributeRules
@@ -18,7 +18,7 @@ package struct TenantRules: Hashable, Codable, Sendable {
 }
 
 /// What `IdentityEmulator` enforces.
-package struct IdentityRules: Hashable, Codable, Sendable {
+package struct IdentityRules: Hashable, Serializable, Sendable {
     /// Longest user id, in UTF-8 bytes.
     package var maximumUserIDBytes: Int
     /// Longest nickname, avatar URL or other profile field, in UTF-8 bytes.
@@ -88,7 +88,7 @@ package struct IdentityRules: Hashable, Codable, Sendable {
 }
 
 /// What a session whose connection is silent gets of messages for connected users only.
-package enum OnlineMessagePolicy: String, Hashable, Codable, Sendable, CaseIterable {
+package enum OnlineMessagePolicy: String, Hashable, Serializable, Sendable, CaseIterable {
     /// It counts as connected: if the connection is back within the grace time, they come with everything else.
     case holdForSilent
     /// It never gets them.
@@ -96,7 +96,7 @@ package enum OnlineMessagePolicy: String, Hashable, Codable, Sendable, CaseItera
 }
 
 /// What happens to a user's older sessions when they log in again.
-package enum SecondLoginPolicy: String, Hashable, Codable, Sendable, CaseIterable {
+package enum SecondLoginPolicy: String, Hashable, Serializable, Sendable, CaseIterable {
     /// The session on the same kind of terminal is forced offline; those on other kinds stay.
     case closeOlderOnSameTerminal
     /// Every older session is forced offline.
@@ -106,7 +106,7 @@ package enum SecondLoginPolicy: String, Hashable, Codable, Sendable, CaseIterabl
 }
 
 /// What `RoomEmulator` enforces.
-package struct RoomRules: Hashable, Codable, Sendable {
+package struct RoomRules: Hashable, Serializable, Sendable {
     /// Longest room id, in UTF-8 bytes; only printable ASCII is allowed.
     package var maximumRoomIDBytes: Int
     /// Room ids of users may not begin with this prefix of the cloud's own ids. Empty: no such rule.
@@ -209,7 +209,7 @@ package struct RoomRules: Hashable, Codable, Sendable {
 }
 
 /// What happens to messages beyond a room's rate.
-package enum MessageOverflowPolicy: String, Hashable, Codable, Sendable, CaseIterable {
+package enum MessageOverflowPolicy: String, Hashable, Serializable, Sendable, CaseIterable {
     /// The sender gets a success, but nobody gets the message. A message counts against those of its own and lower
     /// priorities, so lower ones never take the place of higher ones. High priority always passes.
     case dropSilently
@@ -220,7 +220,7 @@ package enum MessageOverflowPolicy: String, Hashable, Codable, Sendable, CaseIte
 /// Who owns a room, and what happens when the owner leaves on request.
 ///
 /// A membership that ends with a session, or to make room for another, does not change the owner.
-package enum OwnershipPolicy: String, Hashable, Codable, Sendable, CaseIterable {
+package enum OwnershipPolicy: String, Hashable, Serializable, Sendable, CaseIterable {
     /// All members are equal, and nobody can dismiss the room.
     case haveNoOwner
     /// The maker owns it. The owner can dismiss the room but not leave it.
@@ -235,7 +235,7 @@ package enum OwnershipPolicy: String, Hashable, Codable, Sendable, CaseIterable 
 }
 
 /// How rooms of one kind differ from other kinds.
-package struct RoomKindRules: Hashable, Codable, Sendable {
+package struct RoomKindRules: Hashable, Serializable, Sendable {
     package var kind: RoomKind
     /// Whether anybody may join; otherwise members are added by others.
     package var isOpen: Bool
@@ -290,7 +290,7 @@ package struct RoomKindRules: Hashable, Codable, Sendable {
 }
 
 /// What a room's lists of users are held to.
-package struct UserListRules: Hashable, Codable, Sendable {
+package struct UserListRules: Hashable, Serializable, Sendable {
     /// Most users on each list.
     package var maximumUsers: Int
     /// Whether the owner and exempt users stay members when their session ends.
@@ -303,7 +303,7 @@ package struct UserListRules: Hashable, Codable, Sendable {
 }
 
 /// What `AttributeEmulator` enforces. Sizes are UTF-8 bytes.
-package struct AttributeRules: Hashable, Codable, Sendable {
+package struct AttributeRules: Hashable, Serializable, Sendable {
     /// Most attributes of a room.
     package var maximumCount: Int
     /// Most operations of a batch.
@@ -352,7 +352,7 @@ package struct AttributeRules: Hashable, Codable, Sendable {
 }
 
 /// When an attribute write is refused because of another.
-package enum AttributeConflictPolicy: String, Hashable, Codable, Sendable, CaseIterable {
+package enum AttributeConflictPolicy: String, Hashable, Serializable, Sendable, CaseIterable {
     /// The write names the revision that it is based on. Any change since then refuses it. Holders do not matter.
     case expectRevision
     /// An attribute belongs to its holder. Writes by others are refused unless they are forced. Revisions are counted
@@ -361,7 +361,7 @@ package enum AttributeConflictPolicy: String, Hashable, Codable, Sendable, CaseI
 }
 
 /// What happens to a write if some of its keys are refused. Batches and replacements are always refused as a whole.
-package enum PartialWritePolicy: String, Hashable, Codable, Sendable, CaseIterable {
+package enum PartialWritePolicy: String, Hashable, Serializable, Sendable, CaseIterable {
     /// Nothing is written.
     case refuseAll
     /// Keys that others hold are left out and reported. Any other error refuses the whole write.

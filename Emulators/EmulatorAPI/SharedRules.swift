@@ -1,6 +1,6 @@
 /// A tenant's rules as an object. They are large and never change while the tenant goes on: each step would copy them with the
 /// state, and a server has thousands of tenants with equal ones.
-package final class SharedRules: Hashable, Codable, Sendable {
+package final class SharedRules: Hashable, Serializable, Sendable {
     package let all: TenantRules
 
     package init(_ rules: TenantRules) { all = rules }
@@ -15,8 +15,10 @@ package final class SharedRules: Hashable, Codable, Sendable {
 
     package func hash(into hasher: inout Hasher) { hasher.combine(all) }
 
-    /// The coded form is that of the rules.
-    package init(from decoder: any Decoder) throws { all = try TenantRules(from: decoder) }
+    #if Network
+        /// The coded form is that of the rules.
+        package init(from decoder: any Decoder) throws { all = try TenantRules(from: decoder) }
 
-    package func encode(to encoder: any Encoder) throws { try all.encode(to: encoder) }
+        package func encode(to encoder: any Encoder) throws { try all.encode(to: encoder) }
+    #endif
 }

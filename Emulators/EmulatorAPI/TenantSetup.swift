@@ -87,7 +87,7 @@ package struct TenantService: Sendable {
 
 /// The parts of a tenant, as its services share them out. Services of the same part have the same users there; users of
 /// different parts are others, also where their ids are the same.
-package struct ServiceParts: OptionSet, Hashable, Codable, Sendable {
+package struct ServiceParts: OptionSet, Hashable, Serializable, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -100,7 +100,7 @@ package struct ServiceParts: OptionSet, Hashable, Codable, Sendable {
 }
 
 /// A service as the core knows it: secrets and token formats stay at the edge.
-package struct ServiceRole: Hashable, Codable, Sendable {
+package struct ServiceRole: Hashable, Serializable, Sendable {
     package var app: AppID
     package var parts: ServiceParts
 

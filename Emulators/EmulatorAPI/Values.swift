@@ -1,5 +1,5 @@
 /// A user as others see them.
-package struct UserProfile: Hashable, Codable, Sendable {
+package struct UserProfile: Hashable, Serializable, Sendable {
     package var user: UserID
     package var nickname: String
     package var avatarURL: String
@@ -15,7 +15,7 @@ package struct UserProfile: Hashable, Codable, Sendable {
 }
 
 /// Changes to a profile; absent fields stay as they are.
-package struct ProfileChange: Hashable, Codable, Sendable {
+package struct ProfileChange: Hashable, Serializable, Sendable {
     package var nickname: String?
     package var avatarURL: String?
     /// Fields to set; an empty text removes one.
@@ -29,17 +29,17 @@ package struct ProfileChange: Hashable, Codable, Sendable {
 }
 
 /// What a member may do in a room.
-package enum MemberRole: String, Hashable, Codable, Sendable, CaseIterable {
+package enum MemberRole: String, Hashable, Serializable, Sendable, CaseIterable {
     case member, admin, owner
 }
 
 /// Which members a list holds.
-package enum MemberFilter: String, Hashable, Codable, Sendable, CaseIterable {
+package enum MemberFilter: String, Hashable, Serializable, Sendable, CaseIterable {
     case everybody, owner, admins, ordinary
 }
 
 /// A user in a room.
-package struct Member: Hashable, Codable, Sendable {
+package struct Member: Hashable, Serializable, Sendable {
     package var profile: UserProfile
     package var role: MemberRole
     /// When they joined, in Unix milliseconds.
@@ -66,7 +66,7 @@ package struct Member: Hashable, Codable, Sendable {
 }
 
 /// What a room says about a member, besides the profile.
-package struct MemberDescription: Hashable, Codable, Sendable {
+package struct MemberDescription: Hashable, Serializable, Sendable {
     /// The name in the room; empty if there is none.
     package var name: String
     /// What else the vendor keeps, by its own keys.
@@ -79,7 +79,7 @@ package struct MemberDescription: Hashable, Codable, Sendable {
 }
 
 /// Changes to what a room says about a member; absent fields stay as they are.
-package struct MemberDescriptionChange: Hashable, Codable, Sendable {
+package struct MemberDescriptionChange: Hashable, Serializable, Sendable {
     package var name: String?
     /// Fields to set; an empty text removes one.
     package var fields: [String: String]
@@ -91,7 +91,7 @@ package struct MemberDescriptionChange: Hashable, Codable, Sendable {
 }
 
 /// The description of a room.
-package struct RoomDescription: Hashable, Codable, Sendable {
+package struct RoomDescription: Hashable, Serializable, Sendable {
     package var name: String
     package var introduction: String
     package var notification: String
@@ -112,7 +112,7 @@ package struct RoomDescription: Hashable, Codable, Sendable {
 }
 
 /// Changes to a room's description; absent fields stay as they are.
-package struct RoomDescriptionChange: Hashable, Codable, Sendable {
+package struct RoomDescriptionChange: Hashable, Serializable, Sendable {
     package var name: String?
     package var introduction: String?
     package var notification: String?
@@ -136,7 +136,7 @@ package struct RoomDescriptionChange: Hashable, Codable, Sendable {
 }
 
 /// A room as a caller sees it.
-package struct RoomListing: Hashable, Codable, Sendable {
+package struct RoomListing: Hashable, Serializable, Sendable {
     package var room: RoomID
     package var kind: RoomKind
     package var description: RoomDescription
@@ -182,7 +182,7 @@ package struct RoomListing: Hashable, Codable, Sendable {
 }
 
 /// A list of users that a room keeps besides its members.
-package enum RoomUserList: String, Hashable, Codable, Sendable, CaseIterable {
+package enum RoomUserList: String, Hashable, Serializable, Sendable, CaseIterable {
     /// They may not send.
     case muted
     /// They may not enter.
@@ -192,7 +192,7 @@ package enum RoomUserList: String, Hashable, Codable, Sendable, CaseIterable {
 }
 
 /// A user on a list of a room.
-package struct ListedUser: Hashable, Codable, Sendable {
+package struct ListedUser: Hashable, Serializable, Sendable {
     package var user: UserID
     /// Until when, in Unix milliseconds; the greatest number if for good.
     package var untilUnixMilliseconds: Int64
@@ -204,7 +204,7 @@ package struct ListedUser: Hashable, Codable, Sendable {
 }
 
 /// The content of a message.
-package enum MessageBody: Hashable, Codable, Sendable {
+package enum MessageBody: Hashable, Serializable, Sendable {
     case text(text: String)
     /// `summary` and `extra` are texts besides the bytes, if the vendor has them.
     case custom(bytes: Bytes, summary: String, extra: String)
@@ -222,12 +222,12 @@ package enum MessageBody: Hashable, Codable, Sendable {
 }
 
 /// How important a message is when too many are sent.
-package enum MessagePriority: Int, Hashable, Codable, Sendable, CaseIterable {
+package enum MessagePriority: Int, Hashable, Serializable, Sendable, CaseIterable {
     case lowest, low, normal, high
 }
 
 /// Text or bytes that a user sends.
-package struct Message: Hashable, Codable, Sendable {
+package struct Message: Hashable, Serializable, Sendable {
     /// Chosen by the sender.
     package var id: MessageID
     package var body: MessageBody
@@ -253,7 +253,7 @@ package struct Message: Hashable, Codable, Sendable {
 }
 
 /// What the cloud adds to an accepted message.
-package struct MessageStamp: Hashable, Codable, Sendable {
+package struct MessageStamp: Hashable, Serializable, Sendable {
     /// Counts the messages of a room or of a sender and receiver, from 1.
     package var sequence: UInt64
     package var sentAtUnixMilliseconds: Int64
@@ -265,7 +265,7 @@ package struct MessageStamp: Hashable, Codable, Sendable {
 }
 
 /// A message that was accepted: which it was, without its content.
-package struct SentMessage: Hashable, Codable, Sendable {
+package struct SentMessage: Hashable, Serializable, Sendable {
     package var id: MessageID
     package var sender: UserID
     package var stamp: MessageStamp
@@ -278,7 +278,7 @@ package struct SentMessage: Hashable, Codable, Sendable {
 }
 
 /// A number that belongs to a room.
-package struct Counter: Hashable, Codable, Sendable {
+package struct Counter: Hashable, Serializable, Sendable {
     package var key: String
     package var value: Int64
 
@@ -289,7 +289,7 @@ package struct Counter: Hashable, Codable, Sendable {
 }
 
 /// A named string on a room.
-package struct Attribute: Hashable, Codable, Sendable {
+package struct Attribute: Hashable, Serializable, Sendable {
     package var key: String
     package var value: String
 
@@ -300,7 +300,7 @@ package struct Attribute: Hashable, Codable, Sendable {
 }
 
 /// How an attribute write treats the holder of the attribute.
-package struct AttributeOptions: Hashable, Codable, Sendable {
+package struct AttributeOptions: Hashable, Serializable, Sendable {
     /// Also writes attributes that another user holds.
     package var isForced: Bool
     /// Makes the writer the holder of the attributes that it overwrites.
@@ -316,13 +316,13 @@ package struct AttributeOptions: Hashable, Codable, Sendable {
 }
 
 /// One step of a batch.
-package enum AttributeOperation: Hashable, Codable, Sendable {
+package enum AttributeOperation: Hashable, Serializable, Sendable {
     case set(attributes: [Attribute], options: AttributeOptions)
     case remove(keys: [String], options: AttributeOptions)
 }
 
 /// Whether a user can be reached.
-package enum PresenceState: String, Hashable, Codable, Sendable, CaseIterable {
+package enum PresenceState: String, Hashable, Serializable, Sendable, CaseIterable {
     case online
     case offline
     /// Logged out, or never logged in.
@@ -330,7 +330,7 @@ package enum PresenceState: String, Hashable, Codable, Sendable, CaseIterable {
 }
 
 /// A user's presence.
-package struct Presence: Hashable, Codable, Sendable {
+package struct Presence: Hashable, Serializable, Sendable {
     package var user: UserID
     package var state: PresenceState
     /// The status text the user set.

@@ -1,5 +1,5 @@
 /// A tenant's wall clock: converts instants to Unix time.
-package struct WallClock: Hashable, Codable, Sendable {
+package struct WallClock: Hashable, Serializable, Sendable {
     /// The wall clock at ``Instant/start``, in Unix milliseconds.
     package let bornAtUnixMilliseconds: Int64
 

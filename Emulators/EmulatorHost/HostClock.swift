@@ -3,7 +3,7 @@ package import EmulatorAPI
 /// Where a host's time comes from.
 package struct HostClock: Sendable {
     /// What makes a clock move.
-    package enum Mode: String, Hashable, Codable, Sendable, CaseIterable {
+    package enum Mode: String, Hashable, Serializable, Sendable, CaseIterable {
         /// Time passes by itself.
         case live
         /// Time passes only when a caller moves the clock.

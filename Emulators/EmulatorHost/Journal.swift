@@ -2,7 +2,7 @@ package import EmulatorAPI
 package import EmulatorSuite
 
 /// One step of a tenant, as a journal keeps it. Replaying the entries from the tenant's seed leads to the same state.
-package struct JournalEntry: Hashable, Codable, Sendable {
+package struct JournalEntry: Hashable, Serializable, Sendable {
     /// Counts the tenant's entries, from 1, without a gap.
     package var position: UInt64
     /// The moment of the step. Never before the entry ahead of it.
@@ -21,7 +21,7 @@ package struct JournalEntry: Hashable, Codable, Sendable {
 }
 
 /// The result of a step, short enough to record for every step. It shows the first step where a replay differs.
-package struct StepOutcome: Hashable, Codable, Sendable, CustomStringConvertible {
+package struct StepOutcome: Hashable, Serializable, Sendable, CustomStringConvertible {
     /// Whether the command was refused.
     package var isRefused: Bool
     package var eventCount: UInt32
@@ -73,7 +73,7 @@ extension TenantStep {
 }
 
 /// A tenant after a journal entry: where a replay may begin.
-package struct TenantSnapshot: Hashable, Codable, Sendable {
+package struct TenantSnapshot: Hashable, Serializable, Sendable {
     /// The last entry that is in ``state``; 0 before the first.
     package var position: UInt64
     /// The highest session number that was given out; 0 before the first.

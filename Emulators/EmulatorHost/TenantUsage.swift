@@ -1,7 +1,7 @@
 package import EmulatorAPI
 
 /// What a tenant uses of the emulator, for administrators.
-package struct TenantUsage: Hashable, Codable, Sendable {
+package struct TenantUsage: Hashable, Serializable, Sendable {
     /// What its clock shows.
     package var now: Instant
     package var clock: HostClock.Mode
@@ -28,7 +28,7 @@ package struct TenantUsage: Hashable, Codable, Sendable {
 }
 
 /// How audio arrives at its subscribers, from each subscriber's last report about each source.
-package struct DownlinkUsage: Hashable, Codable, Sendable {
+package struct DownlinkUsage: Hashable, Serializable, Sendable {
     /// How many sources were reported. A source counts once for each subscriber.
     package var sourceCount = 0
     /// Lost packets per million: the mean over the sources, and the worst source.

@@ -10,7 +10,7 @@ import SignalingEmulator
 ///
 /// No IO, no clock, no threads. The caller of `accept(_:at:)` or `apply(_:from:at:)` has advanced to the same
 /// moment before. Deadlines are state; the shell keeps one timer for `nextDeadline`.
-package struct TenantState: Hashable, Codable, Sendable, BreachKeeping, TenantView {
+package struct TenantState: Hashable, Serializable, Sendable, BreachKeeping, TenantView {
     var identity: IdentityState
     var rooms: RoomState
     var attributes = AttributeState()

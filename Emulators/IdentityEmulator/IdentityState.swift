@@ -4,7 +4,7 @@ import OrderedCollections
 /// Connections, logins, users with their profiles, and the expiry of tokens.
 ///
 /// Callers advance the time first: every method that takes `now` expects that `advance(to:rules:)` ran for it.
-package struct IdentityState: Hashable, Codable, Sendable, BreachKeeping {
+package struct IdentityState: Hashable, Serializable, Sendable, BreachKeeping {
     /// The app of the tenant's first service.
     package let app: AppID
     /// When the tenant began, in Unix milliseconds.

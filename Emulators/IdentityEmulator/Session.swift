@@ -1,21 +1,21 @@
 import EmulatorAPI
 
 /// One connection that is open.
-struct Session: Hashable, Codable, Sendable {
+struct Session: Hashable, Serializable, Sendable {
     var connection: Reachability = .alive
     var standing: Standing
     var login: Login?
     /// The app of the service it was opened with; nil for the tenant's first.
     var app: AppID?
 
-    enum Reachability: Hashable, Codable, Sendable {
+    enum Reachability: Hashable, Serializable, Sendable {
         case alive
         /// Silent; given up at `until`.
         case interrupted(until: Instant)
     }
 
     /// Whether a client ever proved its identity on the session.
-    enum Standing: Hashable, Codable, Sendable {
+    enum Standing: Hashable, Serializable, Sendable {
         /// Not yet. The session is given up at `until`, if that is set.
         case newcomer(until: Instant?)
         /// Yes. The user may be logged in or not, or only in a channel.
@@ -23,7 +23,7 @@ struct Session: Hashable, Codable, Sendable {
     }
 
     /// Who a session belongs to.
-    struct Login: Hashable, Codable, Sendable {
+    struct Login: Hashable, Serializable, Sendable {
         var user: UserID
         var terminal: Terminal
         /// The first instant after the token's expiry; nil if no instant is that late.
@@ -34,7 +34,7 @@ struct Session: Hashable, Codable, Sendable {
 }
 
 /// A user that the tenant knows.
-struct RegisteredUser: Hashable, Codable, Sendable {
+struct RegisteredUser: Hashable, Serializable, Sendable {
     var profile: UserProfile
     /// Those logged in, sorted.
     var sessions: [SessionID] = []
@@ -51,8 +51,8 @@ struct RegisteredUser: Hashable, Codable, Sendable {
 }
 
 /// A deadline of one session. At the same instant the token comes first.
-struct SessionDeadline: Hashable, Comparable, Codable, Sendable {
-    enum Kind: Int, Hashable, Codable, Sendable {
+struct SessionDeadline: Hashable, Comparable, Serializable, Sendable {
+    enum Kind: Int, Hashable, Serializable, Sendable {
         case tokenEndsSoon, tokenExpires, graceEnds, patienceEnds
     }
 

@@ -2,7 +2,7 @@ import EmulatorAPI
 import OrderedCollections
 
 /// A channel. It exists only while it has participants.
-struct Channel: Hashable, Codable, Sendable {
+struct Channel: Hashable, Serializable, Sendable {
     let id: ChannelID
     /// The first participant's.
     let scene: ChannelScene
@@ -77,7 +77,7 @@ struct Channel: Hashable, Codable, Sendable {
 }
 
 /// Where a user is.
-struct Place: Hashable, Comparable, Codable, Sendable {
+struct Place: Hashable, Comparable, Serializable, Sendable {
     var channel: ChannelID
     var user: UserID
 
@@ -87,13 +87,13 @@ struct Place: Hashable, Comparable, Codable, Sendable {
 }
 
 /// Where a stream is in its channel.
-struct StreamPlace: Hashable, Codable, Sendable {
+struct StreamPlace: Hashable, Serializable, Sendable {
     var user: UserID
     var index: Int
 }
 
 /// A user in a channel.
-struct Participant: Hashable, Codable, Sendable {
+struct Participant: Hashable, Serializable, Sendable {
     let session: SessionID
     var nickname: String
     /// Whether others are told of the user. Always true in some scenes. Only visible users publish.
@@ -142,7 +142,7 @@ struct Participant: Hashable, Codable, Sendable {
 }
 
 /// A published stream.
-struct Publication: Hashable, Codable, Sendable {
+struct Publication: Hashable, Serializable, Sendable {
     let name: StreamID?
     var kinds: MediaKinds
     var extra: String
@@ -181,7 +181,7 @@ extension StreamPlace {
 }
 
 /// Whether a session can be reached, and if not, how long its participants stay.
-enum Reachability: Hashable, Codable, Sendable {
+enum Reachability: Hashable, Serializable, Sendable {
     case connected
     /// May come back.
     case interrupted(until: Instant)

@@ -2,7 +2,7 @@ package import EmulatorAPI
 import OrderedCollections
 
 /// What the app's server forbids, and until when.
-struct TimedBans<Key: Hashable & Comparable & Codable & Sendable>: Hashable, Codable, Sendable {
+struct TimedBans<Key: Hashable & Comparable & Serializable & Sendable>: Hashable, Serializable, Sendable {
     /// Those that are over stay until the next one is made.
     @SortedByKey var ends: [Key: Instant] = [:]
 
@@ -34,7 +34,7 @@ struct TimedBans<Key: Hashable & Comparable & Codable & Sendable>: Hashable, Cod
 typealias EntryBans = TimedBans<EntryBan>
 
 /// A user in a channel, a user anywhere, or everybody in a channel.
-struct EntryBan: Hashable, Comparable, Codable, Sendable {
+struct EntryBan: Hashable, Comparable, Serializable, Sendable {
     var channel: ChannelID?
     var user: UserID?
 
@@ -53,7 +53,7 @@ struct EntryBan: Hashable, Comparable, Codable, Sendable {
 typealias PublishingBans = TimedBans<PublishingBan>
 
 /// A token of a user's in a channel, by its digest.
-struct PublishingBan: Hashable, Comparable, Codable, Sendable {
+struct PublishingBan: Hashable, Comparable, Serializable, Sendable {
     var channel: ChannelID
     var user: UserID
     var token: String
@@ -64,7 +64,7 @@ struct PublishingBan: Hashable, Comparable, Codable, Sendable {
 }
 
 /// A kind of a user's streams that reaches nobody in a channel.
-struct StreamBan: Hashable, Comparable, Codable, Sendable {
+struct StreamBan: Hashable, Comparable, Serializable, Sendable {
     var channel: ChannelID
     var user: UserID
     /// Sound, or pictures with screens.
@@ -250,13 +250,13 @@ extension RTCState {
 }
 
 /// When a ban of streams ends by itself.
-struct StreamBanEnd: Hashable, Codable, Sendable {
+struct StreamBanEnd: Hashable, Serializable, Sendable {
     /// Nil: with the channel.
     var at: Instant?
 }
 
 /// The bans of streams in one channel.
-struct ChannelBans: Hashable, Codable, Sendable {
+struct ChannelBans: Hashable, Serializable, Sendable {
     @SortedByKey var ends: [StreamBan: StreamBanEnd] = [:]
 }
 

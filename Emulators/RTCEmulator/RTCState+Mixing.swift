@@ -144,7 +144,7 @@ extension RTCState {
 }
 
 /// Streams that are made of others.
-struct Mix: Hashable, Codable, Sendable {
+struct Mix: Hashable, Serializable, Sendable {
     var place: Place
     var inputs: [MixInput]
     var outputs: [StreamID]

@@ -4,7 +4,7 @@ import OrderedCollections
 /// The channels of one tenant: their participants, publications and subscriptions.
 ///
 /// It only decides and carries no audio. See the article <doc:RTCEmulator>.
-package struct RTCState: Hashable, Codable, Sendable, BreachKeeping {
+package struct RTCState: Hashable, Serializable, Sendable, BreachKeeping {
     /// Looked up by key only.
     @SortedByKey var channels: [ChannelID: Channel] = [:]
     /// Each session's channels with its user there, in order of entering. No entry for a session without a channel.
@@ -181,7 +181,7 @@ package struct RTCState: Hashable, Codable, Sendable, BreachKeeping {
 }
 
 /// Where a stream with a name is published.
-struct NamePlace: Hashable, Codable, Sendable {
+struct NamePlace: Hashable, Serializable, Sendable {
     var channel: ChannelID
     var stream: StreamPlace
 

@@ -1,9 +1,9 @@
 import EmulatorAPI
 
 /// What a participant may do in a channel, and until when.
-struct Rights: Hashable, Codable, Sendable {
+struct Rights: Hashable, Serializable, Sendable {
     /// A right that ends while the stay lasts.
-    struct End: Hashable, Codable {
+    struct End: Hashable, Serializable {
         var right: Privileges
         /// The last Unix second at which it holds.
         var expiresAtUnixSeconds: Int64
@@ -177,8 +177,8 @@ extension Rights {
 }
 
 /// A deadline for one right of one stay. At the same instant the warning comes first.
-struct RightDeadline: Hashable, Comparable, Codable, Sendable {
-    enum Kind: Int, Hashable, Codable, Sendable {
+struct RightDeadline: Hashable, Comparable, Serializable, Sendable {
+    enum Kind: Int, Hashable, Serializable, Sendable {
         case endsSoon, ends
     }
 

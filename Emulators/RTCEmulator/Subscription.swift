@@ -2,9 +2,9 @@ import EmulatorAPI
 import OrderedCollections
 
 /// The kinds of streams that a participant wants, published or not.
-struct Subscription: Hashable, Codable, Sendable {
+struct Subscription: Hashable, Serializable, Sendable {
     /// The choice for one stream of the channel.
-    private struct Wish: Hashable, Codable {
+    private struct Wish: Hashable, Serializable {
         var wanted: MediaKinds = []
         var unwanted: MediaKinds = []
 

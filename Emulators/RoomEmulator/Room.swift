@@ -5,7 +5,7 @@ import OrderedCollections
 ///
 /// Members are kept in order of joining. Joining, sending and looking up cost the same at any size. Leaving from the
 /// middle moves the later members, which takes microseconds at a thousand members.
-struct Room: Hashable, Codable, Sendable {
+struct Room: Hashable, Serializable, Sendable {
     // Every attribute write reads the first two, in any of thousands of rooms: they are next to each other.
     let kind: RoomKind
     var members: OrderedDictionary<UserID, Membership> = [:]
@@ -62,7 +62,7 @@ struct Room: Hashable, Codable, Sendable {
 }
 
 /// A user's stay in a room.
-struct Membership: Hashable, Codable, Sendable {
+struct Membership: Hashable, Serializable, Sendable {
     /// Counts the room's memberships from 1; cursors of the member list refer to it.
     let number: UInt64
     let joinedAtUnixMilliseconds: Int64
@@ -70,7 +70,7 @@ struct Membership: Hashable, Codable, Sendable {
 }
 
 /// A message that was revoked.
-struct RevokedMessage: Hashable, Codable, Sendable {
+struct RevokedMessage: Hashable, Serializable, Sendable {
     let sequence: UInt64
     /// When it becomes too old to be revoked again.
     let lapsesAt: Instant
@@ -90,7 +90,7 @@ struct Moment {
 }
 
 /// When something lapses. Compared only when it matters; nothing happens at the moment itself.
-struct Deadline: Hashable, Codable, Sendable {
+struct Deadline: Hashable, Serializable, Sendable {
     let instant: Instant
     let unixMilliseconds: Int64
 

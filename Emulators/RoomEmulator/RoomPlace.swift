@@ -1,8 +1,10 @@
+import EmulatorAPI
+
 /// A reference to a room's storage.
 ///
 /// A dictionary returns its values as copies, and a copy of a room counts a reference to each of its lists. A copy of a
 /// place counts one reference, and reading a property touches only that property. It is still a value.
-struct RoomPlace: Hashable, Codable, Sendable {
+struct RoomPlace: Hashable, Serializable, Sendable {
     /// Invariant: it has one room. The array stores the room elsewhere, and copies it before a change that others would
     /// see.
     private var storage: [Room]
@@ -14,7 +16,9 @@ struct RoomPlace: Hashable, Codable, Sendable {
         _modify { yield &storage[0] }
     }
 
-    init(from decoder: any Decoder) throws { self.init(try Room(from: decoder)) }
+    #if Network
+        init(from decoder: any Decoder) throws { self.init(try Room(from: decoder)) }
 
-    func encode(to encoder: any Encoder) throws { try room.encode(to: encoder) }
+        func encode(to encoder: any Encoder) throws { try room.encode(to: encoder) }
+    #endif
 }

@@ -5,7 +5,7 @@ import OrderedCollections
 ///
 /// It does not know sessions or profiles. The suite provides the caller, the visible profile of a user, and who is
 /// connected.
-package struct RoomState: Hashable, Codable, Sendable, BreachKeeping {
+package struct RoomState: Hashable, Serializable, Sendable, BreachKeeping {
     @SortedByKey var rooms: [RoomID: RoomPlace] = [:]
     /// Each user's rooms in order of joining; users in no room have no entry.
     @SortedByKey var joined: [UserID: OrderedSet<RoomID>] = [:]

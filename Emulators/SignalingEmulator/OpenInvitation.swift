@@ -1,9 +1,9 @@
 import EmulatorAPI
 
 /// An invitation that goes on.
-struct OpenInvitation: Hashable, Codable, Sendable {
+struct OpenInvitation: Hashable, Serializable, Sendable {
     /// One user's part in it.
-    struct Part: Hashable, Codable, Sendable {
+    struct Part: Hashable, Serializable, Sendable {
         var user: InvitationUser
         /// When the user's time to answer runs out; nil if it is settled or never expires.
         var timesOutAt: Instant?
@@ -74,14 +74,14 @@ struct OpenInvitation: Hashable, Codable, Sendable {
 }
 
 /// An invitation that is over, with its number.
-struct FinishedInvitation: Hashable, Codable, Sendable {
+struct FinishedInvitation: Hashable, Serializable, Sendable {
     var number: UInt64
     var invitation: Invitation
 }
 
 /// A deadline of an invitation, for all users with this deadline.
-struct InvitationDeadline: Hashable, Comparable, Codable, Sendable {
-    enum Kind: Int, Hashable, Codable, Sendable {
+struct InvitationDeadline: Hashable, Comparable, Serializable, Sendable {
+    enum Kind: Int, Hashable, Serializable, Sendable {
         case receiptCheck, timeout
     }
 
@@ -94,7 +94,7 @@ struct InvitationDeadline: Hashable, Comparable, Codable, Sendable {
 }
 
 /// Something that an offline user gets at the next login.
-enum Arrival: Hashable, Codable, Sendable {
+enum Arrival: Hashable, Serializable, Sendable {
     case invitation(id: InvitationID, by: UserID)
     case message(event: SignalingEvent)
 
@@ -110,7 +110,7 @@ enum Arrival: Hashable, Codable, Sendable {
 }
 
 /// A pair of sender and receiver.
-struct Correspondence: Hashable, Comparable, Codable, Sendable {
+struct Correspondence: Hashable, Comparable, Serializable, Sendable {
     var sender: UserID
     var receiver: UserID
 
@@ -120,12 +120,14 @@ struct Correspondence: Hashable, Comparable, Codable, Sendable {
 }
 
 /// The watchers of one user's presence. Encoded in order, so that equal ones have equal encodings.
-struct Watchers: Hashable, Codable, Sendable {
+struct Watchers: Hashable, Serializable, Sendable {
     var users: Set<UserID> = []
 
     init() {}
 
-    init(from decoder: any Decoder) throws { users = Set(try [UserID](from: decoder)) }
+    #if Network
+        init(from decoder: any Decoder) throws { users = Set(try [UserID](from: decoder)) }
 
-    func encode(to encoder: any Encoder) throws { try users.sorted().encode(to: encoder) }
+        func encode(to encoder: any Encoder) throws { try users.sorted().encode(to: encoder) }
+    #endif
 }

@@ -5,7 +5,7 @@ import OrderedCollections
 /// Invitations that await an answer, messages between two users, and presence subscriptions.
 ///
 /// Callers advance the time first: methods that take `now` expect that `advance(to:)` ran for it.
-package struct SignalingState: Hashable, Codable, Sendable, BreachKeeping {
+package struct SignalingState: Hashable, Serializable, Sendable, BreachKeeping {
     /// Only open ones: the id of a finished one may be used again.
     @SortedByKey var invitations: [InvitationID: OpenInvitation] = [:]
     @SortedByKey var openInvitationCounts: [UserID: Int] = [:]
