@@ -56,6 +56,8 @@ final class Connection: ChannelInboundHandler {
     /// Whether the rest of the input cannot be read, because it is unknown where the next frame begins.
     private var isOutOfStep = false
     private var isReading = true
+    /// Whether frames are being taken. What one of them leads to, such as a welcome that is written, must take no others.
+    private var isTaking = false
     /// Whether a long frame is being decoded. The frames behind it wait.
     private var isDecoding = false
     /// Whether it waits for a later turn of the event loop, because its tenant had its share of this one.
@@ -126,6 +128,8 @@ final class Connection: ChannelInboundHandler {
     /// stay in the buffer.
     private func takeFrames() {
         guard !isOutOfStep else { return }
+        isTaking = true
+        defer { isTaking = false }
         // Kept in a local while it is read: nothing that a frame leads to changes it.
         var frames = SocketFrames()
         swap(&frames, &self.frames)
@@ -211,9 +215,14 @@ final class Connection: ChannelInboundHandler {
             guard frame.isMasked else { throw .malformedFrame(reason: "a client's frames are masked") }
             switch frame.opcode {
             case .text, .continuation:
-                try assembly.take(frame, atMost: maximumFrameBytes) { text throws(WireFault) in
-                    framesRead += 1
-                    try receive(text)
+                switch try assembly.take(frame, atMost: maximumFrameBytes) {
+                case .inFrame: try receive(frame.body)
+                case .assembled(let text):
+                    let received = text.withUnsafeBytes { text in
+                        Result { () throws(WireFault) in try receive(text) }
+                    }
+                    try received.get()
+                case nil: break
                 }
             case .binary: throw .malformedFrame(reason: "binary frames are not part of the protocol")
             case .ping: unansweredPing = Array(frame.body)
@@ -299,6 +308,7 @@ final class Connection: ChannelInboundHandler {
     // MARK: From the client
 
     private func receive(_ bytes: UnsafeRawBufferPointer) throws(WireFault) {
+        framesRead += 1
         guard bytes.count > Self.bytesDecodedOnLoop, let decoders = surroundings.decoders, let context else {
             cost += FrameCost.canonical
             if let frame = ClientFrame(canonical: bytes) { return try receive(frame) }
@@ -435,7 +445,9 @@ final class Connection: ChannelInboundHandler {
 
     /// Resumes reading after a stop, if enough of the session's commands are done and the channel can be written to.
     func readOn() {
-        guard !isReading, !isBlocked, !isDecoding, !isWaiting, longByteCount < Self.longBytesUnderWay else { return }
+        guard !isReading, !isTaking, !isBlocked, !isDecoding, !isWaiting, longByteCount < Self.longBytesUnderWay else {
+            return
+        }
         if case .open(let session, _) = phase,
             session.commandsUnderWay > surroundings.limits.commandsUnderWay / 2
         {

@@ -9,30 +9,31 @@ struct TextAssembly {
     /// The bytes of these fragments.
     var byteCount: Int { beginning?.count ?? 0 }
 
-    /// Takes a text or continuation frame. Calls `receive` with the text, of at most `limit` bytes, when the frame completes one.
-    mutating func take(
-        _ frame: SocketFrame, atMost limit: Int, _ receive: (UnsafeRawBufferPointer) throws(WireFault) -> Void
-    ) throws(WireFault) {
+    /// A text that is complete.
+    enum Text {
+        /// It is the frame's body.
+        case inFrame
+        /// It came in fragments.
+        case assembled([UInt8])
+    }
+
+    /// Takes a text or continuation frame. Returns the text, of at most `limit` bytes, if the frame completes one.
+    mutating func take(_ frame: SocketFrame, atMost limit: Int) throws(WireFault) -> Text? {
         if frame.opcode == .text {
             guard beginning == nil else {
                 throw .malformedFrame(reason: "not a WebSocket frame: another text before the end of one in fragments")
             }
-            if frame.isFinal { return try receive(frame.body) }
+            if frame.isFinal { return .inFrame }
             beginning = Array(frame.body)
-            return
+            return nil
         }
         guard var text = beginning.take() else {
             throw .malformedFrame(reason: "not a WebSocket frame: a fragment without a beginning")
         }
         guard text.count + frame.body.count <= limit else { throw .frameTooLong(maximumBytes: limit) }
         text += frame.body
-        guard frame.isFinal else {
-            beginning = text
-            return
-        }
-        let received = text.withUnsafeBytes { text in
-            Result { () throws(WireFault) in try receive(text) }
-        }
-        try received.get()
+        if frame.isFinal { return .assembled(text) }
+        beginning = text
+        return nil
     }
 }

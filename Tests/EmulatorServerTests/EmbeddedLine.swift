@@ -12,6 +12,7 @@ struct EmbeddedLine {
     let roster: LoopRoster
     let host: TenantHost
     let connection: Connection
+    let sessions: SessionDirectory
     let valve = Valve()
     let sweeps: RepeatedTask
 
@@ -30,7 +31,7 @@ struct EmbeddedLine {
     }
 
     /// - Parameters:
-    ///   - other: a connection whose event loop this one shares.
+    ///   - other: a connection whose event loop and sessions this one shares.
     ///   - host: a tenant of other connections; nil for one of its own, made from `setup`.
     init(
         _ limits: ServerLimits, setup: TenantSetup = ServerFixtures.setup, logger: LogLines = LogLines(),
@@ -41,8 +42,9 @@ struct EmbeddedLine {
         self.host = host
         channel = EmbeddedChannel(loop: other?.channel.embeddedEventLoop ?? EmbeddedEventLoop())
         roster = other?.roster ?? LoopRoster(loop: channel.eventLoop)
+        sessions = other?.sessions ?? SessionDirectory()
         let surroundings = Connection.Surroundings(
-            limits: limits, logger: logger.logger, counters: ServerCounters(), sessions: SessionDirectory(),
+            limits: limits, logger: logger.logger, counters: ServerCounters(), sessions: sessions,
             sockets: SocketRegister(strangerLimit: limits.strangers, counters: ServerCounters()),
             tenants: tenants, media: nil, decoders: decoders, makeKey: { "key" })
         try channel.pipeline.syncOperations.addHandler(valve)

@@ -221,6 +221,12 @@ import Testing
         #expect(try await fault(RawClient.frame(1, frame)) == (.requestOutOfOrder(request: 1, previous: 1), 1002))
     }
 
+    @Test func `a request number that was used, with frames of other kinds in the same read`() async throws {
+        let used = RawClient.frame(1, ClientFrame.command(ServerFixtures.create("den"), request: 1).encoded())
+        let received = RawClient.frame(1, ClientFrame.received(count: 0).encoded())
+        #expect(try await fault(used + received) == (.requestOutOfOrder(request: 1, previous: 1), 1002))
+    }
+
     @Test func `a confirmation of what was never sent`() async throws {
         let frame = ClientFrame.received(count: 99).encoded()
         let (fault, code) = try await fault(RawClient.frame(1, frame))

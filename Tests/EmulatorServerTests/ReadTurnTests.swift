@@ -99,6 +99,30 @@ import Testing
         #expect(try (replies(first), replies(second)) == (0, inTurn))
     }
 
+    @Test
+    func `a session is taken up by a connection that had to wait for its turn, with the commands behind its hello`()
+        throws
+    {
+        let busy = try line()
+        let lost = try line(beside: busy, host: busy.host)
+        let loop = busy.channel.embeddedEventLoop
+        lost.channel.close(promise: nil)
+        try busy.send(lookUps(10..<10 + lookUpsInTurn))
+        let back = try EmbeddedLine(.patient, beside: busy, host: busy.host)
+        back.sweeps.cancel()
+        let resumption = Resumption(session: SessionID(2), key: "key", received: 0)
+        let hello = ClientFrame.hello(version: Wire.version, resumption: resumption).encoded()
+        try back.send(RawClient.frame(1, hello) + lookUps(10..<12))
+        loop.run()
+        #expect(try back.frames().isEmpty)
+        #expect(!back.isReading)
+        loop.advanceTime(by: ReadTurns.pause)
+        let texts = try back.frames().map { String(decoding: $0.body, as: UTF8.self) }
+        #expect(texts.first?.contains(#""isResumed":true"#) == true, "\(texts)")
+        #expect(texts.joined().components(separatedBy: #""request":"#).count == 3, "\(texts)")
+        #expect(back.isReading)
+    }
+
     @Test func `a connection that closes while it waits for its turn is passed over`() throws {
         let busy = try line()
         try busy.send(lookUps(10..<10 + 2 * lookUpsInTurn))
