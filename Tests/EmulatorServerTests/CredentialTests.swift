@@ -1,4 +1,5 @@
 import EmulatorAPI
+import EmulatorHost
 import EmulatorServer
 import EmulatorWire
 import Testing
@@ -266,7 +267,8 @@ import VendorDialects
             .reading(reading: TokenReading(claims: claims, isSignatureValid: true)),
             .clientKeyChecked(isRight: true), .unreadable(fault: .empty),
         ]
-        try await withServer(setup: setup) { server, port in
+        // The tenant's clock stands: a session that nobody logged in on is kept for only five seconds.
+        try await withServer(setup: setup, clock: .manual()) { server, port in
             let bob = try await Visitor(port)
             try await bob.call(logIn("bob", Self.token(setup, "bob")))
             let mallory = try await Visitor(port)

@@ -64,13 +64,13 @@ extension ServerLimits {
 
 /// Runs a server with the fixtures' tenant for as long as `body` takes.
 func withServer(
-    limits: ServerLimits = .patient, setup: TenantSetup = ServerFixtures.setup,
+    limits: ServerLimits = .patient, setup: TenantSetup = ServerFixtures.setup, clock: HostClock = .live(),
     configuration: ServerConfiguration = ServerConfiguration(), _ body: (Server, Int) async throws -> Void
 ) async throws {
     var configuration = configuration
     configuration.limits = limits
     let tenants = TenantRegistry()
-    tenants.add(setup)
+    tenants.add(setup, clock: clock)
     let server = Server(configuration, tenants: tenants)
     let port = try await server.start()
     do {

@@ -1,6 +1,7 @@
 import Devices
 import Foundation
 import ParlorTesting
+import Synchronization
 import TRTCVoiceRoom
 import TXLiteAVSDK_TRTC
 import VendorDialects
@@ -152,6 +153,14 @@ private final class VoiceRoomApp: NSObject, KitApp, TRTCVoiceRoomDelegate, Senda
     private let device = Device.current
     private let appID: Int32
     private let heard: @Sendable (String) -> Void
+    private let entering = Mutex(Entering())
+
+    /// What is left to come before the user is in the room.
+    private struct Entering {
+        var hasChat = false
+        /// What waits for chat, once TRTC has admitted the user.
+        var done: (@Sendable () -> Void)?
+    }
 
     init(appID: String, heard: @escaping @Sendable (String) -> Void) {
         self.appID = Int32(appID) ?? 0
@@ -172,10 +181,33 @@ private final class VoiceRoomApp: NSObject, KitApp, TRTCVoiceRoomDelegate, Senda
                         done(Int(code))
                     }
                 } else {
-                    TRTCVoiceRoom.shared().enterRoom(roomID: Int(Self.room)) { code, _ in done(Int(code)) }
+                    self.entering.withLock { $0 = Entering() }
+                    TRTCVoiceRoom.shared().enterRoom(roomID: Int(Self.room)) { code, _ in
+                        guard code == 0 else { return done(Int(code)) }
+                        self.admitted { done(0) }
+                    }
                 }
             }
         }
+    }
+
+    /// `enterRoom` answers for TRTC alone. Before chat is joined too, a text is refused, and others' texts are not heard.
+    private func admitted(done: @escaping @Sendable () -> Void) {
+        let isThere = entering.withLock { entering in
+            if !entering.hasChat { entering.done = done }
+            return entering.hasChat
+        }
+        if isThere { done() }
+    }
+
+    /// Chat is joined.
+    func onRoomInfoChange(roomInfo: VoiceRoomInfo) {
+        let done = entering.withLock { entering in
+            entering.hasChat = true
+            return entering.done.take()
+        }
+        // The queue of `enterRoom`'s callback.
+        if let done { device.deliver(on: nil, done) }
     }
 
     func say(_ text: String) {
