@@ -138,6 +138,44 @@ import Testing
         #expect(chat.on(carol) { $0.isLoggedIn } == false)
     }
 
+    @Test func `a login that got no answer takes no device when the network is back`() {
+        let phone = chat.device("phone")
+        let token = chat.tenant.token(for: "alice")
+        phone.network.downlink.delay = .seconds(1)
+        phone.run { EMClient.shared().login(withUsername: "alice", token: token) { _, _ in } }
+        chat.world.advance(by: .milliseconds(700))
+        phone.network.isConnected = false
+        chat.world.advance(by: .seconds(60))
+        #expect(chat.on(phone) { $0.isLoggedIn } == false)
+        phone.network.downlink.delay = .milliseconds(10)
+        phone.network.isConnected = true
+        chat.world.advance(by: .seconds(5))
+        for number in 1...4 {
+            let other = chat.device("device \(number)")
+            #expect(chat.on(other) { $0.login(withUsername: "alice", token: token) } == nil, "device \(number)")
+        }
+    }
+
+    @Test func `whenever the network goes while the SDK logs in again, the user is logged in when it is back`() {
+        for hundreds in stride(from: 1, through: 60, by: 3) {
+            let chat = ChatWorld()
+            let (alice, bob) = (chat.user("alice"), chat.user("bob"))
+            bob.network.isConnected = false
+            chat.world.advance(by: .seconds(200))
+            bob.network.downlink.delay = .milliseconds(400)
+            bob.network.isConnected = true
+            chat.world.advance(by: .milliseconds(100 * Int64(hundreds)))
+            bob.network.isConnected = false
+            chat.world.advance(by: .seconds(2))
+            bob.network.downlink.delay = .milliseconds(10)
+            bob.network.isConnected = true
+            chat.world.advance(by: .seconds(30))
+            #expect(chat.on(bob) { $0.isLoggedIn }, "\(hundreds)")
+            let room = chat.room(of: alice)
+            #expect(chat.code(bob) { $0.joinChatroom(room, error: $1) } == nil, "\(hundreds)")
+        }
+    }
+
     @Test func `without a setup and without a login calls are refused`() {
         let alice = chat.world.device("bare")
         alice.run {

@@ -256,6 +256,25 @@ struct LoginTests {
         try zim.world.expect("ZIM.enterRoom ok", on: bob)
     }
 
+    @Test func `whenever the network goes while the SDK logs in again, the user is logged in when it is back`() throws {
+        for hundreds in stride(from: 1, through: 60, by: 3) {
+            let zim = ZIMWorld()
+            let bob = try zim.loggedIn("bob", on: "phone")
+            bob.network.isConnected = false
+            zim.world.advance(by: .seconds(200))
+            bob.network.downlink.delay = .milliseconds(400)
+            bob.network.isConnected = true
+            zim.world.advance(by: .milliseconds(100 * Int64(hundreds)))
+            bob.network.isConnected = false
+            zim.world.advance(by: .seconds(2))
+            bob.network.downlink.delay = .milliseconds(10)
+            bob.network.isConnected = true
+            zim.world.advance(by: .seconds(30))
+            zim.enter(on: bob)
+            try zim.world.expect("ZIM.enterRoom ok", on: bob)
+        }
+    }
+
     @Test func `a room that ended while the network was away is said not to exist`() throws {
         let zim = ZIMWorld()
         let alice = try zim.member("alice")

@@ -78,8 +78,10 @@ extension EMClient {
     private func receive(_ linkState: LinkState) {
         switch linkState {
         case .connecting: become(connected: false)
-        case .connected: become(connected: true)
-        case .expired: logInAgain()
+        case .connected: connectionReturned()
+        case .expired:
+            state.withLock { $0.login.lose() }
+            logInAgain()
         case .closed(let reason):
             let wasLoggedIn = state.withLock { state in
                 state.link = nil
@@ -87,6 +89,12 @@ extension EMClient {
             }
             if wasLoggedIn { forcedOut(.serverUnknownError, reason) }
         }
+    }
+
+    private func connectionReturned() {
+        let (link, isThere) = state.withLock { ($0.link, $0.login.toRepeat == nil) }
+        if let link { settleLogout(over: link) }
+        if isThere { become(connected: true) } else { logInAgain() }
     }
 
     private func become(connected isConnected: Bool) {
@@ -100,15 +108,13 @@ extension EMClient {
 
     /// The cloud ended the session while the network was away.
     private func logInAgain() {
-        let again = state.withLock { state -> (LoginState.Account, any Link, Int)? in
-            guard case .loggedIn(let account) = state.login, let link = state.link else { return nil }
-            return (account, link, state.attempt)
-        }
-        guard let (account, link, attempt) = again else { return }
-        send(.identity(account.logInAgain), over: link) { [self] result in
-            guard state.withLock({ $0.attempt == attempt }) else { return }
+        let (link, again) = state.withLock { ($0.link, $0.login.toRepeat) }
+        guard let link, let (account, attempt) = again else { return }
+        send(account.logInAgain, over: link) { [self] result in
+            guard state.withLock({ $0.login.attempt == attempt }) else { return }
             switch result {
             case .success, .failure(.rejected(.alreadyLoggedIn)):
+                state.withLock { $0.login.succeedAgain(attempt) }
                 become(connected: true)
                 watchAgain(over: link)
                 lookForRooms(over: link, attempt: attempt)
@@ -132,7 +138,8 @@ extension EMClient {
         for first in stride(from: 0, to: rooms.count, by: Easemob.profile.room.maximumRoomsPerQuery.value) {
             let part = Array(rooms[first...].prefix(Easemob.profile.room.maximumRoomsPerQuery.value))
             send(.room(.fetchRooms(rooms: part)), over: link) { [self] result in
-                guard state.withLock({ $0.attempt == attempt }), case .success(.rooms(let results)) = result else {
+                guard state.withLock({ $0.login.attempt == attempt }), case .success(.rooms(let results)) = result
+                else {
                     return
                 }
                 for result in results {

@@ -58,11 +58,7 @@ extension EMClient {
         let credential = Credential.token(text: token)
         request(.identity(.renewToken(credential: credential)), during: .login) { [self] result in
             if case .success = result {
-                state.withLock { state in
-                    guard case .loggedIn(var account) = state.login else { return }
-                    account.credential = credential
-                    state.login = .loggedIn(account)
-                }
+                state.withLock { $0.login.renew(credential) }
             }
             done(result.map { _ in })
         }
@@ -93,7 +89,7 @@ extension EMClient {
         if let error = Self.fault(ofUsername: name) ?? Self.fault(of: credential) {
             return done(.failure(Refused(error)))
         }
-        let account = LoginState.Account(user: Easemob.userID(name), credential: credential)
+        let account = AccountSession.Account(user: Easemob.userID(name), credential: credential)
         enum Step {
             case send((any Link)?, attempt: Int, appKey: String)
             case refused(EMError)
@@ -106,9 +102,7 @@ extension EMClient {
                         ? .local(.userAlreadyLoginSame, "user \(current.user) is logged in already")
                         : .local(.userAlreadyLoginAnother, "user \(current.user) is logged in on this device"))
             }
-            state.attempt += 1
-            state.login = .loggingIn(account)
-            return .send(state.link, attempt: state.attempt, appKey: state.appKey)
+            return .send(state.link, attempt: state.login.begin(account), appKey: state.appKey)
         }
         switch step {
         case .refused(let error): done(.failure(Refused(error)))
@@ -117,11 +111,17 @@ extension EMClient {
                 return endLogin(
                     attempt, EMError(Easemob.ChatFailure(.unknownApp(app: AppID(appKey)), during: .login)), done)
             }
-            send(.identity(account.logIn), over: link) { [self] result in
+            settleLogout(over: link)
+            send(account.logIn, over: link) { [self] result in
                 switch result {
-                case .success, .failure(.rejected(.alreadyLoggedIn)): began(account, attempt: attempt, done)
+                case .success, .failure(.rejected(.alreadyLoggedIn)): began(attempt, done)
                 case .failure(let failure):
-                    endLogin(attempt, EMError(Easemob.ChatFailure(failure, during: .login)), done)
+                    let error = EMError(Easemob.ChatFailure(failure, during: .login))
+                    if case .lost = failure {
+                        endLogin(attempt, error, wasLost: true, done)
+                    } else {
+                        endLogin(attempt, error, done)
+                    }
                 }
             }
         }
@@ -135,10 +135,9 @@ extension EMClient {
         return link
     }
 
-    private func began(_ account: LoginState.Account, attempt: Int, _ done: Done<Void>) {
+    private func began(_ attempt: Int, _ done: Done<Void>) {
         let isCurrent = state.withLock { state in
-            guard state.attempt == attempt else { return false }
-            state.login = .loggedIn(account)
+            guard state.login.succeed(attempt) else { return false }
             state.isConnected = true
             return true
         }
@@ -149,9 +148,22 @@ extension EMClient {
         tell(.connected)
     }
 
-    private func endLogin(_ attempt: Int, _ error: EMError, _ done: Done<Void>) {
-        state.withLock { state in if state.attempt == attempt { state.login = .loggedOut } }
+    private func endLogin(_ attempt: Int, _ error: EMError, wasLost: Bool = false, _ done: Done<Void>) {
+        _ = state.withLock { $0.login.fail(attempt, wasLost: wasLost) }
         done(.failure(Refused(error)))
+    }
+
+    /// Ends the login that the cloud may still have, where an answer was lost.
+    func settleLogout(over link: any Link) {
+        guard state.withLock({ $0.login.takeOwedLogout() }) else { return }
+        sendLogout(over: link) {}
+    }
+
+    private func sendLogout(over link: any Link, _ done: @escaping () -> Void) {
+        send(.identity(.logOut), over: link) { [self] result in
+            if case .failure(.lost) = result { state.withLock { $0.login.oweLogout() } }
+            done()
+        }
     }
 
     private func logOut(_ done: @escaping Done<Void>) {
@@ -163,7 +175,7 @@ extension EMClient {
         guard let step else { return done(.failure(Refused(.notLoggedIn))) }
         // Whatever the cloud answers, this device has no user any more.
         for room in step.rooms { send(.room(.leave(room: room)), over: step.link) { _ in } }
-        send(.identity(.logOut), over: step.link) { [self] _ in
+        sendLogout(over: step.link) { [self] in
             done(.success(()))
             tell(.disconnected)
         }
@@ -192,19 +204,10 @@ extension EMClient {
     }
 }
 
-extension LoginState.Account {
-    /// The login on a phone.
-    var logIn: IdentityCommand { .logIn(user: user, credential: credential, terminal: .phone) }
-
-    /// The same, when the cloud had given the session up.
-    var logInAgain: IdentityCommand { .logInAgain(user: user, credential: credential, terminal: .phone) }
-}
-
 extension EMClient.State {
     /// Forgets the user's data.
     mutating func forgetUser() {
-        attempt += 1
-        login = .loggedOut
+        login.end()
         isConnected = false
         joined = []
         book = MessageBook()

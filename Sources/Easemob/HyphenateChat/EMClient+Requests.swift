@@ -4,32 +4,6 @@ import Foundation
 import Synchronization
 import VendorDialects
 
-/// Where the SDK stands with its user.
-enum LoginState {
-    struct Account: Hashable {
-        var user: UserID
-        var credential: Credential
-    }
-
-    case loggedOut
-    case loggingIn(Account)
-    case loggedIn(Account)
-
-    var isLoggedIn: Bool { loggedInUser != nil }
-
-    var loggedInUser: UserID? {
-        if case .loggedIn(let account) = self { account.user } else { nil }
-    }
-
-    /// The account that is logged in, or on the way.
-    var account: Account? {
-        switch self {
-        case .loggedOut: nil
-        case .loggingIn(let account), .loggedIn(let account): account
-        }
-    }
-}
-
 /// The outcome of an operation, which completions get in the vendor's order.
 typealias Outcome<Value> = Result<Value, Refused>
 

@@ -26,9 +26,7 @@ public final class EMClient: NSObject, @unchecked Sendable {
         var appKey = ""
         /// The session; nil before the first login, and if no tenant has the app.
         var link: (any Link)?
-        var login = LoginState.loggedOut
-        /// Numbers logins, to tell the answer of an overtaken login from the current one's.
-        var attempt = 0
+        var login = AccountSession()
         var isConnected = false
         /// The rooms this user joined with this device.
         var joined: Set<RoomID> = []
@@ -103,7 +101,7 @@ public final class EMClient: NSObject, @unchecked Sendable {
     /// What the SDK was set up with.
     public var options: EMOptions? { state.withLock { $0.options }?.value }
     /// The logged-in user, in small letters.
-    public var currentUsername: String? { state.withLock { $0.login.loggedInUser }?.rawValue }
+    public var currentUsername: String? { state.withLock { $0.login.loggedIn?.user }?.rawValue }
     /// Whether a user is logged in.
     public var isLoggedIn: Bool { state.withLock { $0.login.isLoggedIn } }
     /// Whether the SDK is connected.

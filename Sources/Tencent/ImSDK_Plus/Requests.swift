@@ -69,7 +69,7 @@ extension V2TIMManager {
             return
         }
         let handed = Handover((done: done, fail: fail))
-        let attempt = state.withLock { $0.attempt }
+        let attempt = state.withLock { $0.login.attempt }
         device.send(command, over: link, patience: Self.patience) { [self] result in
             switch result {
             case .success(let reply): handed.value.done(reply)

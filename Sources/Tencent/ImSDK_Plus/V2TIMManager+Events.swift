@@ -29,10 +29,10 @@ extension V2TIMManager {
         let now = device.unixMilliseconds
         let reader = state.withLock { state -> Notice.Reader? in
             // Events that were held back for a user who has logged out are dropped.
-            if state.login.isLoggedOut { return nil }
+            if state.login.stage == .loggedOut { return nil }
             let admins = event.room.flatMap { state.groups[$0]?.admins } ?? []
             return Notice.Reader(
-                user: state.login.account?.user, admins: admins, nowUnixMilliseconds: now,
+                user: state.login.loggedIn?.user, admins: admins, nowUnixMilliseconds: now,
                 invitation: event.invitation.flatMap { state.invitations[$0] })
         }
         guard let reader else { return }
@@ -62,7 +62,7 @@ extension V2TIMManager {
     private func learn(from event: Event, as user: UserID?) {
         switch event {
         case .identity(.forcedOffline(_, .loggedInElsewhere)):
-            state.withLock { $0.kickedAttempt = $0.attempt }
+            state.withLock { $0.kickedAttempt = $0.login.attempt }
             loginEnded()
         case .identity(.forcedOffline), .identity(.tokenExpired): loginEnded()
         case .identity(.loggedIn), .identity(.loggedOut), .identity(.profileChanged), .identity(.tokenWillExpire): break

@@ -4,32 +4,6 @@ import Foundation
 import Synchronization
 import VendorDialects
 
-/// Where the façade stands with its user.
-enum LoginState {
-    struct Account: Hashable {
-        var user: UserID
-        var userSig: String
-    }
-
-    case loggedOut
-    /// `previous` stays logged in if the login is refused.
-    case loggingIn(Account, previous: Account?)
-    case loggedIn(Account)
-    case loggingOut
-
-    var isLoggedIn: Bool { account != nil }
-
-    /// Whether no user is logged in or about to be.
-    var isLoggedOut: Bool {
-        if case .loggedOut = self { true } else { false }
-    }
-
-    /// The account that is logged in.
-    var account: Account? {
-        if case .loggedIn(let account) = self { account } else { nil }
-    }
-}
-
 extension V2TIMManager {
     /// Logs a user in.
     ///
@@ -40,7 +14,7 @@ extension V2TIMManager {
     public func login(_ userID: String!, userSig: String!, succ: V2TIMSucc!, fail: V2TIMFail!) {
         record("login(userID: \(userID ?? "nil"))")
         guard has(["userID": userID, "userSig": userSig], for: "login", fail) else { return }
-        let account = LoginState.Account(user: UserID(userID ?? ""), userSig: userSig ?? "")
+        let account = AccountSession.Account(user: UserID(userID ?? ""), credential: .token(text: userSig ?? ""))
         enum Step {
             case send((any Link)?, attempt: Int)
             case alreadyDone
@@ -48,26 +22,26 @@ extension V2TIMManager {
         }
         let seconds = device.unixMilliseconds / 1000
         let step = state.withLock { state -> Step in
-            switch state.login {
+            switch state.login.stage {
             case .loggingIn: return .refused(.init(.loginInProgress, "login in process"))
             case .loggingOut: return .refused(.init(.logoutInProgress, "logout in process"))
             case .loggedIn(let current) where current.user == account.user: return .alreadyDone
             case .loggedOut, .loggedIn:
-                state.attempt += 1
-                state.login = .loggingIn(account, previous: state.login.account)
-                return .send(state.link, attempt: state.attempt)
+                return .send(state.link, attempt: state.login.begin(account))
             }
         }
         switch step {
         case .alreadyDone: succeed("login", succ)
         case .refused(let failure): self.fail("login", failure, fail)
-        case .send(.some, let attempt) where Tencent.isPast(userSig: account.userSig, atUnixSeconds: seconds):
-            settleLogin(attempt: attempt, as: nil)
+        case .send(.some, let attempt) where Tencent.isPast(userSig: userSig ?? "", atUnixSeconds: seconds):
+            _ = state.withLock { $0.login.fail(attempt) }
             self.fail("login", .init(.userSigExpiredOnDevice, "the UserSig is past its time"), fail)
         case .send(let link?, let attempt): logIn(account, attempt: attempt, over: link, succ: succ, fail: fail)
         case .send(nil, let attempt):
-            settleLogin(attempt: attempt, as: .loggedOut)
-            let app = state.withLock { $0.sdkAppID ?? 0 }
+            let app = state.withLock { state in
+                _ = state.login.fail(attempt)
+                return state.sdkAppID ?? 0
+            }
             self.fail("login", Tencent.IMFailure(.unknownApp(app: AppID("\(app)"))), fail)
         }
     }
@@ -78,14 +52,19 @@ extension V2TIMManager {
     }
 
     private func logIn(
-        _ account: LoginState.Account, attempt: Int, over link: any Link, succ: V2TIMSucc?, fail: V2TIMFail?
+        _ account: AccountSession.Account, attempt: Int, over link: any Link, succ: V2TIMSucc?, fail: V2TIMFail?
     ) {
         let handed = Handover((succ: succ, fail: fail))
         settleLogout()
-        device.send(.identity(.logIn(account)), over: link, patience: Self.patience) { [self] result in
+        device.send(account.logIn, over: link, patience: Self.patience) { [self] result in
             switch result {
             case .success, .failure(.rejected(.alreadyLoggedIn)):
-                if settleLogin(attempt: attempt, as: .loggedIn(account)) {
+                let isCurrent = state.withLock { state in
+                    guard state.login.succeed(attempt) else { return false }
+                    state.forgetUser()
+                    return true
+                }
+                if isCurrent {
                     succeed("login", handed.value.succ)
                     beginConversations(as: account.user)
                 } else {
@@ -93,40 +72,21 @@ extension V2TIMManager {
                         "login", .init(.loggedOutDuringLogin, "logged out before login finished"), handed.value.fail)
                 }
             case .failure(let failure):
-                if settleLogin(attempt: attempt, as: nil), case .lost = failure { markLoginUnconfirmed() }
+                let wasLost = if case .lost = failure { true } else { false }
+                _ = state.withLock { $0.login.fail(attempt, wasLost: wasLost) }
                 self.fail("login", Tencent.IMFailure(failure), handed.value.fail)
             }
-        }
-    }
-
-    /// The device does not know whether the cloud logged the user in. When the network is back, it tells the cloud
-    /// which user is logged in here.
-    private func markLoginUnconfirmed() {
-        state.withLock { state in
-            if state.login.isLoggedIn { state.needsLoginAgain = true } else { state.owesLogout = true }
         }
     }
 
     /// Ends the login that the cloud may still have.
     private func settleLogout() {
         let link = state.withLock { state in
-            defer { state.owesLogout = false }
-            return state.owesLogout ? state.link : nil
+            state.login.takeOwedLogout() ? state.link : nil
         }
         link?.send(.identity(.logOut)) { [self] result in
             guard case .failure(.lost) = result else { return }
-            state.withLock { $0.owesLogout = true }
-        }
-    }
-
-    /// Ends a running login; nil goes back to the earlier user. False if the login was overtaken.
-    @discardableResult
-    private func settleLogin(attempt: Int, as result: LoginState?) -> Bool {
-        state.withLock { state in
-            guard state.attempt == attempt, case .loggingIn(_, let previous) = state.login else { return false }
-            state.login = result ?? previous.map { .loggedIn($0) } ?? .loggedOut
-            if result?.isLoggedIn == true { state.forgetUser() }
-            return true
+            state.withLock { $0.login.oweLogout() }
         }
     }
 
@@ -141,13 +101,11 @@ extension V2TIMManager {
             case refused(Tencent.IMFailure)
         }
         let step = state.withLock { state -> Step in
-            switch (state.login, state.link) {
+            switch (state.login.stage, state.link) {
             case (.loggedOut, _), (_, nil): return .refused(Tencent.IMFailure(.notLoggedIn))
             case (.loggingOut, _): return .refused(.init(.logoutInProgress, "logout in process"))
             case (.loggingIn, let link?), (.loggedIn, let link?):
-                state.attempt += 1
-                state.login = .loggingOut
-                return .send(link, attempt: state.attempt)
+                return .send(link, attempt: state.login.beginLogout())
             }
         }
         switch step {
@@ -157,10 +115,8 @@ extension V2TIMManager {
             link.send(.identity(.logOut)) { [self] result in
                 // Whatever the cloud answers, this device has no user any more, even without a connection.
                 state.withLock { state in
-                    if case .failure(.lost) = result { state.owesLogout = true }
-                    guard state.attempt == attempt else { return }
-                    state.login = .loggedOut
-                    state.forgetUser()
+                    if case .failure(.lost) = result { state.login.oweLogout() }
+                    if state.login.endLogout(attempt) { state.forgetUser() }
                 }
                 succeed("logout", handed.value.succ)
             }
@@ -176,11 +132,11 @@ extension V2TIMManager {
     public func getLoginUser() -> String! { ownUser?.rawValue }
 
     /// The user who is logged in.
-    var ownUser: UserID? { state.withLock { $0.login.account?.user } }
+    var ownUser: UserID? { state.withLock { $0.login.loggedIn?.user } }
 
     /// Where the login stands.
     public func getLoginStatus() -> V2TIMLoginStatus {
-        switch state.withLock({ $0.login }) {
+        switch state.withLock({ $0.login.stage }) {
         case .loggedIn: .STATUS_LOGINED
         case .loggingIn: .STATUS_LOGINING
         case .loggedOut, .loggingOut: .STATUS_LOGOUT
@@ -192,9 +148,7 @@ extension V2TIMManager {
     /// The cloud ended the login.
     func loginEnded() {
         state.withLock { state in
-            state.attempt += 1
-            state.login = .loggedOut
-            state.needsLoginAgain = false
+            state.login.end()
             state.forgetUser()
         }
     }
@@ -202,25 +156,22 @@ extension V2TIMManager {
     /// The connection is back.
     func connectionReturned(isSessionLost: Bool) {
         if !isSessionLost { settleLogout() }
-        let again = state.withLock { state -> (LoginState.Account, any Link, Int)? in
+        let (link, again) = state.withLock { state in
             if isSessionLost {
-                state.owesLogout = false
+                state.login.lose()
                 state.forgetUser()
-                state.needsLoginAgain = state.login.isLoggedIn
             }
-            guard state.needsLoginAgain, let account = state.login.account, let link = state.link else { return nil }
-            return (account, link, state.attempt)
+            return (state.link, state.login.toRepeat)
         }
-        guard let (account, link, attempt) = again else {
+        guard let link, let (account, attempt) = again else {
             sdkListeners.call("onConnectSuccess()") { $0.tellConnectSuccess() }
             return
         }
-        // The user may have logged in elsewhere meanwhile, and the newest login wins.
-        link.send(.identity(.logInAgain(account))) { [self] result in
-            guard state.withLock({ $0.attempt == attempt }) else { return }
+        link.send(account.logInAgain) { [self] result in
+            guard state.withLock({ $0.login.attempt == attempt }) else { return }
             switch result {
             case .success, .failure(.rejected(.alreadyLoggedIn)):
-                state.withLock { $0.needsLoginAgain = false }
+                state.withLock { $0.login.succeedAgain(attempt) }
                 sdkListeners.call("onConnectSuccess()") { $0.tellConnectSuccess() }
             case .failure(.lost):
                 // The connection went away again; its return tries once more.
@@ -255,17 +206,5 @@ extension V2TIMManager.State {
         invitations.removeAll()
         onlineCounts.removeAll()
         modifications.removeAll()
-    }
-}
-
-extension IdentityCommand {
-    /// The login of an account on a phone.
-    fileprivate static func logIn(_ account: LoginState.Account) -> IdentityCommand {
-        .logIn(user: account.user, credential: .token(text: account.userSig), terminal: .phone)
-    }
-
-    /// The same, when the cloud had given the session up.
-    fileprivate static func logInAgain(_ account: LoginState.Account) -> IdentityCommand {
-        .logInAgain(user: account.user, credential: .token(text: account.userSig), terminal: .phone)
     }
 }

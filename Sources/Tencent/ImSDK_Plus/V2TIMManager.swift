@@ -25,15 +25,9 @@ public final class V2TIMManager: NSObject, @unchecked Sendable {
         var sdkAppID: Int32?
         /// The session; nil where no tenant has the app.
         var link: (any Link)?
-        var login = LoginState.loggedOut
-        /// Numbers logins, to tell the answer of an overtaken login from the current one's.
-        var attempt = 0
-        /// Whether the cloud ended the session although the user should stay logged in.
-        var needsLoginAgain = false
+        var login = AccountSession()
         /// The login that ended because the user logged in elsewhere. Its requests that were under way fail with 6208.
         var kickedAttempt: Int?
-        /// Whether the cloud may still have a user who is logged out here, because the network lost the request.
-        var owesLogout = false
         var groups: [RoomID: GroupNotes] = [:]
         /// Invitations this device made or received that are still open, as far as it is told: an answer on another
         /// device of the same user is told nobody. At the limit, the one that changed longest ago is let go. Then its
@@ -107,9 +101,11 @@ public final class V2TIMManager: NSObject, @unchecked Sendable {
     private func endSession() {
         let link = state.withLock { state in
             let link = state.link
-            let attempt = state.attempt
+            // Late answers of this login are to be none of the next one's.
+            var login = state.login
+            login.reset()
             state = State()
-            state.attempt = attempt + 1
+            state.login = login
             return link
         }
         link?.close()

@@ -3,30 +3,6 @@ import EmulatorAPI
 import Synchronization
 import VendorDialects
 
-/// Where the façade stands with its user.
-enum LoginState {
-    struct Account: Hashable {
-        var user: UserID
-        var credential: Credential
-    }
-
-    case loggedOut
-    case loggingIn(Account)
-    case loggedIn(Account)
-
-    var isLoggedIn: Bool {
-        if case .loggedIn = self { true } else { false }
-    }
-
-    /// The account that is logged in, or on the way.
-    var account: Account? {
-        switch self {
-        case .loggedOut: nil
-        case .loggingIn(let account), .loggedIn(let account): account
-        }
-    }
-}
-
 extension ZIM {
     /// Logs a user in, with a token of the app's server, or with the AppSign if the token is empty.
     ///
@@ -62,7 +38,7 @@ extension ZIM {
         if let refusal { return answer("login", refusal, callback) }
         let credential: Credential =
             token.isEmpty && !appSign.isEmpty ? .clientKey(text: appSign) : .token(text: token)
-        let account = LoginState.Account(user: UserID(userID), credential: credential)
+        let account = AccountSession.Account(user: UserID(userID), credential: credential)
         enum Step {
             case send((any Link)?, attempt: Int)
             case refused(Refusal)
@@ -75,33 +51,30 @@ extension ZIM {
                         ? Refusal(EmulatorError.alreadyLoggedIn(user: current.user))
                         : Refusal(.networkModuleUserOffline, "\(current.user) is logged in and has not logged out"))
             }
-            state.attempt += 1
-            state.login = .loggingIn(account)
-            return .send(state.link, attempt: state.attempt)
+            return .send(state.link, attempt: state.login.begin(account))
         }
         switch step {
         case .refused(let refusal): answer("login", refusal, callback)
         case .send(let link, let attempt):
             become(.connecting, .activeLogin)
             guard let link else {
-                return endLogin(attempt, Refusal(EmulatorError.unknownApp(app: app)), .activeLogin, callback)
+                return endLogin(attempt, .rejected(.unknownApp(app: app)), callback)
             }
             send(account, name: name, customStatus: customStatus, attempt: attempt, over: link, callback)
         }
     }
 
     private func send(
-        _ account: LoginState.Account, name: String, customStatus: String, attempt: Int, over link: any Link,
+        _ account: AccountSession.Account, name: String, customStatus: String, attempt: Int, over link: any Link,
         _ callback: ZIMLoggedInCallback?
     ) {
         settleLogout(over: link)
-        send(.identity(.logIn(account)), over: link) { [self] result in
+        send(account.logIn, over: link) { [self] result in
             switch result {
             case .success, .failure(.rejected(.alreadyLoggedIn)):
                 let now = device.unixMilliseconds
                 let isCurrent = state.withLock { state in
-                    guard state.attempt == attempt else { return false }
-                    state.login = .loggedIn(account)
+                    guard state.login.succeed(attempt) else { return false }
                     state.loggedInAtUnixMilliseconds = now
                     return true
                 }
@@ -114,10 +87,7 @@ extension ZIM {
                 become(.connected, .success)
                 answer("login", nil, callback)
                 tellKeptConversations(of: account.user)
-            case .failure(let failure):
-                // The cloud may have logged the user in, without this device knowing it.
-                if case .lost = failure { state.withLock { $0.unconfirmed.owesLogout = true } }
-                endLogin(attempt, Refusal(failure, during: .login), Self.event(of: failure), callback)
+            case .failure(let failure): endLogin(attempt, failure, callback)
             }
         }
         // Directly after the login, so that all later requests see the user with this name and status.
@@ -142,15 +112,12 @@ extension ZIM {
     }
 
     private func endLogin(
-        _ attempt: Int, _ refusal: Refusal, _ event: ZIMConnectionEvent, _ callback: ZIMLoggedInCallback?
+        _ attempt: Int, _ failure: CallFailure, _ callback: ZIMLoggedInCallback?
     ) {
-        let isCurrent = state.withLock { state in
-            guard state.attempt == attempt else { return false }
-            state.login = .loggedOut
-            return true
-        }
-        if isCurrent { become(.disconnected, event) }
-        answer("login", refusal, callback)
+        let wasLost = if case .lost = failure { true } else { false }
+        let isCurrent = state.withLock { $0.login.fail(attempt, wasLost: wasLost) }
+        if isCurrent { become(.disconnected, Self.event(of: failure)) }
+        answer("login", Refusal(failure, during: .login), callback)
     }
 
     private static func event(of failure: CallFailure) -> ZIMConnectionEvent {
@@ -167,10 +134,7 @@ extension ZIM {
     public func logout() {
         record("logout()")
         let (link, batches) = state.withLock { state -> ((any Link)?, [AttributeBatch]) in
-            guard case .loggedOut = state.login else {
-                return (state.link, state.forgetUser())
-            }
-            return (nil, [])
+            state.login.stage == .loggedOut ? (nil, []) : (state.link, state.forgetUser())
         }
         guard let link else { return advise("logout", "nobody is logged in") }
         // Whatever the cloud answers, this device has no user any more, even without a connection.
@@ -190,11 +154,7 @@ extension ZIM {
             let done = callback.map { callback in { (error: ZIMError) in callback(token, error) } }
             switch result {
             case .success:
-                state.withLock { state in
-                    guard case .loggedIn(var account) = state.login else { return }
-                    account.credential = credential
-                    state.login = .loggedIn(account)
-                }
+                state.withLock { $0.login.renew(credential) }
                 answer("renewToken", nil, done)
             case .failure(let refusal): answer("renewToken", refusal, done)
             }
@@ -222,7 +182,10 @@ extension ZIM {
         case .connecting: connectionLost()
         case .connected: connectionReturned()
         case .expired:
-            state.withLock { $0.unconfirmed = UnconfirmedRequests() }
+            state.withLock { state in
+                state.login.lose()
+                state.unconfirmedStays = [:]
+            }
             logInAgain()
         case .closed:
             let rooms = state.withLock { $0.login.isLoggedIn ? $0.rooms.keys.sorted() : nil }
@@ -248,6 +211,7 @@ extension ZIM {
     private func connectionReturned() {
         guard let link = state.withLock({ $0.link }) else { return }
         settleLogout(over: link)
+        guard state.withLock({ $0.login.toRepeat == nil }) else { return logInAgain() }
         let isBack = state.withLock { $0.login.isLoggedIn && $0.connection == .reconnecting }
         guard isBack else { return }
         become(.connected, .success)
@@ -270,16 +234,14 @@ extension ZIM {
 
     /// The cloud ended the session while the network was away: the user is in no room any more.
     private func logInAgain() {
-        let again = state.withLock { state -> (LoginState.Account, any Link, Int)? in
-            guard case .loggedIn(let account) = state.login, let link = state.link else { return nil }
-            return (account, link, state.attempt)
-        }
-        guard let (account, link, attempt) = again else { return }
-        // The user may have logged in elsewhere meanwhile, and the newest login wins.
-        send(.identity(.logInAgain(account)), over: link) { [self] result in
-            guard state.withLock({ $0.attempt == attempt }) else { return }
+        let (link, again) = state.withLock { ($0.link, $0.login.toRepeat) }
+        guard let link, let (account, attempt) = again else { return }
+        send(account.logInAgain, over: link) { [self] result in
+            guard state.withLock({ $0.login.attempt == attempt }) else { return }
             switch result {
-            case .success, .failure(.rejected(.alreadyLoggedIn)): resumeAfterLogin(over: link, attempt: attempt)
+            case .success, .failure(.rejected(.alreadyLoggedIn)):
+                state.withLock { $0.login.succeedAgain(attempt) }
+                resumeAfterLogin(over: link, attempt: attempt)
             // The connection went away again; its return tries once more.
             case .failure(.lost): return
             case .failure(.rejected(.tokenExpired)): loginEnded(.tokenExpired)
@@ -295,7 +257,7 @@ extension ZIM {
         guard !rooms.isEmpty else { return become(.connected, .success) }
         // Whether the rooms still exist decides why the user is not in them.
         send(.room(.fetchRooms(rooms: rooms)), over: link) { [self] result in
-            guard state.withLock({ $0.attempt == attempt }) else { return }
+            guard state.withLock({ $0.login.attempt == attempt }) else { return }
             var gone: Set<RoomID> = []
             var (event, isBack) = (ZIMRoomEvent.networkDisconnected, true)
             switch result {
@@ -320,25 +282,12 @@ extension ZIM {
 extension ZIM.State {
     /// Forgets the user's data. Returns the batches that fail by it.
     mutating func forgetUser() -> [AttributeBatch] {
-        attempt += 1
-        login = .loggedOut
+        login.end()
         rooms = [:]
         calls.removeAll()
         ownProfileChanges = 0
         isCatchingUp = false
-        unconfirmed.stays = [:]
+        unconfirmedStays = [:]
         return takeBatches()
-    }
-}
-
-extension IdentityCommand {
-    /// The login of an account on a phone.
-    fileprivate static func logIn(_ account: LoginState.Account) -> IdentityCommand {
-        .logIn(user: account.user, credential: account.credential, terminal: .phone)
-    }
-
-    /// The same, when the cloud had given the session up.
-    fileprivate static func logInAgain(_ account: LoginState.Account) -> IdentityCommand {
-        .logInAgain(user: account.user, credential: account.credential, terminal: .phone)
     }
 }

@@ -199,7 +199,7 @@ extension ZIM {
                 guard stay.state == .connected else { return .failure(.connecting(source)) }
             }
             state.rooms[entry.room] = RoomStay(state: .connecting)
-            return .success(state.attempt)
+            return .success(state.login.attempt)
         }
         return try step.get()
     }
@@ -207,7 +207,7 @@ extension ZIM {
     /// Records the result of entering a room. False if its login is over.
     private func settle(_ entry: Entry, as result: ZIMRoomState?, attempt: Int) -> Bool {
         let (isCurrent, batch) = state.withLock { state -> (Bool, AttributeBatch?) in
-            guard state.attempt == attempt else { return (false, nil) }
+            guard state.login.attempt == attempt else { return (false, nil) }
             state.rooms[entry.room] = result.map { RoomStay(state: $0) }
             guard result != nil, let source = entry.source else { return (true, nil) }
             state.rooms[source] = nil

@@ -2,55 +2,45 @@ import Devices
 import EmulatorAPI
 import Synchronization
 
-/// Differences that may exist between this device and the cloud, because the network lost a request or its answer.
-struct UnconfirmedRequests {
-    /// A room for which the cloud's membership may differ from what the app was told.
-    enum Stay: Hashable {
-        /// Entering it got no answer; the app was told that it failed. With the room that was to be left for it.
-        case entering(from: RoomID?)
-        /// Leaving it got no answer; the app was told that it failed.
-        case leaving
-    }
-
-    /// Whether the cloud may have a user of this device who is logged out here.
-    var owesLogout = false
-    var stays: [RoomID: Stay] = [:]
+/// A room for which the cloud's membership may differ from what the app was told, because the network lost a request or its answer.
+enum UnconfirmedStay: Hashable {
+    /// Entering it got no answer; the app was told that it failed. With the room that was to be left for it.
+    case entering(from: RoomID?)
+    /// Leaving it got no answer; the app was told that it failed.
+    case leaving
 }
 
 // When the network is back, open differences are settled before any other request.
 extension ZIM {
     /// Ends the login that the cloud may still have.
     func settleLogout(over link: any Link) {
-        let owes = state.withLock { state in
-            defer { state.unconfirmed.owesLogout = false }
-            return state.unconfirmed.owesLogout
-        }
-        guard owes else { return }
-        sendLogout(over: link)
+        if state.withLock({ $0.login.takeOwedLogout() }) { sendLogout(over: link) }
     }
 
     /// Ends the login at the cloud, and remembers it if the cloud may not have been told.
     func sendLogout(over link: any Link) {
         link.send(.identity(.logOut)) { [self] result in
             guard case .failure(.lost) = result else { return }
-            state.withLock { $0.unconfirmed.owesLogout = true }
+            state.withLock { $0.login.oweLogout() }
         }
     }
 
     /// Records that the result of entering or leaving a room is unknown.
-    func recordUnconfirmed(_ stay: UnconfirmedRequests.Stay, in room: RoomID, because failure: CallFailure) {
+    func recordUnconfirmed(_ stay: UnconfirmedStay, in room: RoomID, because failure: CallFailure) {
         guard case .lost(let error) = failure, error.mayHaveArrived else { return }
         state.withLock { state in
             guard state.login.isLoggedIn else { return }
-            state.unconfirmed.stays[room] = stay
+            state.unconfirmedStays[room] = stay
         }
     }
 
     /// Makes the cloud match what the app was told of rooms, or finds out the truth.
     func settleStays(over link: any Link) {
         let (stays, user, attempt) = state.withLock { state in
-            defer { state.unconfirmed.stays = [:] }
-            return (state.unconfirmed.stays.sorted { $0.key < $1.key }, state.login.account?.user ?? "", state.attempt)
+            defer { state.unconfirmedStays = [:] }
+            return (
+                state.unconfirmedStays.sorted { $0.key < $1.key }, state.login.account?.user ?? "", state.login.attempt
+            )
         }
         for (room, stay) in stays {
             let command: RoomCommand =
@@ -59,9 +49,9 @@ extension ZIM {
                 case .leaving: .fetchMembers(room: room, users: [user])
                 }
             send(.room(command), over: link) { [self] result in
-                guard state.withLock({ $0.attempt == attempt }) else { return }
+                guard state.withLock({ $0.login.attempt == attempt }) else { return }
                 switch (stay, result) {
-                case (_, .failure(.lost)): state.withLock { $0.unconfirmed.stays[room] = stay }
+                case (_, .failure(.lost)): state.withLock { $0.unconfirmedStays[room] = stay }
                 // The cloud had admitted the user, and so removed them from the other room.
                 case (.entering(let source?), .success): forgetStay(in: source, .networkDisconnected)
                 case (.leaving, .failure(.rejected)): forgetStay(in: room, .success)

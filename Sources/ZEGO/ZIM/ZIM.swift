@@ -24,15 +24,13 @@ public final class ZIM: NSObject, ClosesWithDevice, @unchecked Sendable {
         /// The session; nil if no tenant has the app, and after ``ZIM/destroy()``.
         var link: (any Link)?
         var isDestroyed = false
-        var login = LoginState.loggedOut
-        /// Numbers logins, to tell the answer of an overtaken login from the current one's.
-        var attempt = 0
+        var login = AccountSession()
         /// Messages sent to the user before this moment came while they were away.
         var loggedInAtUnixMilliseconds: Int64 = 0
         var connection = ZIMConnectionState.disconnected
         /// Whether events held back by a loss of connection are arriving.
         var isCatchingUp = false
-        var unconfirmed = UnconfirmedRequests()
+        var unconfirmedStays: [RoomID: UnconfirmedStay] = [:]
         /// The rooms the user is in or on the way into, by id.
         var rooms: [RoomID: RoomStay] = [:]
         /// Batches that were begun and not ended.
@@ -108,9 +106,11 @@ public final class ZIM: NSObject, ClosesWithDevice, @unchecked Sendable {
             let link = state.link
             let batches = state.takeBatches()
             let pending = state.pending.sorted { $0.key < $1.key }.map(\.value)
-            let attempt = state.attempt
+            // Late answers of this login are to be none of the next one's.
+            var login = state.login
+            login.reset()
             state = State()
-            state.attempt = attempt + 1
+            state.login = login
             state.isDestroyed = true
             return (link, batches, pending)
         }
