@@ -1,61 +1,13 @@
+import Devices
 import EmulatorAPI
 import Foundation
 import VendorDialects
 import VideoEngine
 
-/// One call to the delegate, with its form in the trace.
-enum DelegateCall: Sendable {
-    case error(Tencent.TRTCFailure)
-    case warning(Tencent.TRTCFailure)
-    case entered(result: Int)
-    case exited(reason: Int)
-    case roleSwitched(Tencent.TRTCFailure)
-    case roomSwitched(Tencent.TRTCFailure)
-    case otherRoomConnected(user: String, Tencent.TRTCFailure)
-    case otherRoomsDisconnected(Tencent.TRTCFailure)
-    case userEntered(UserID)
-    case userLeft(UserID, reason: Int)
-    case audioAvailable(UserID, Bool)
-    case videoAvailable(UserID, Bool)
-    case subStreamAvailable(UserID, Bool)
-    /// nil is the local camera.
-    case firstVideoFrame(UserID?, TRTCVideoStreamType, PictureSize)
-    case firstLocalVideoFrame(TRTCVideoStreamType)
-    case cameraReady
-    case videoSizeChanged(UserID, TRTCVideoStreamType, PictureSize)
-    case screenStarted
-    case screenStopped
-    case screenPaused
-    case screenResumed
-    case videoStatus(RemotePictures, TRTCAVStatusType, TRTCAVStatusChangeReason)
-    case firstAudioFrame(String)
-    case firstLocalAudioFrame
-    case microphoneReady
-    case routeChanged(TRTCAudioRoute, from: TRTCAudioRoute)
-    case volumes([VolumeValue], total: Int)
-    case quality(local: TRTCQuality, remote: [QualityValue])
-    case statistics(StatisticsValue)
-    case connectionLost
-    case reconnecting
-    case connectionRecovered
-    case message(ChannelMessage, from: UserID)
-    case messagesLost(ReceivedMessages.Loss)
-    case sideData(ChannelMessage, from: UserID)
-    case speedTested(SpeedTestValue)
-    case localRecordingBegan(LocalRecordingStatus, String)
-    case localRecordingRuns(milliseconds: Int, String)
-    case recordingPiece(String)
-    case localRecordingEnded(LocalRecordingStatus, String)
-    case publishing(PublishStep, task: String, PublishFailure)
-    case mixSet(Tencent.TRTCFailure)
-    case publishingStarted(Tencent.TRTCFailure)
-    case publishingStopped(Tencent.TRTCFailure)
-    case relayStarted(Tencent.TRTCFailure)
-    case relayStopped(Tencent.TRTCFailure)
+/// One call to the delegate.
+typealias DelegateCall = ListenerCall<any TRTCCloudDelegate>
 
-    /// What happened to a task that relays a stream.
-    enum PublishStep: Sendable { case started, updated, stopped }
-
+extension ListenerCall where Listener == any TRTCCloudDelegate {
     /// The delegate calls for an event in the user's channel, except the cloud's removal of the user.
     static func calls(for event: RTCEvent) -> [DelegateCall] {
         switch event {
@@ -68,8 +20,7 @@ enum DelegateCall: Sendable {
         case .streamAdded, .streamChanged, .streamsRemoved: []
         // Rooms of this vendor have none of these.
         case .streamAvailable, .streamUnavailable, .deviceChanged, .keyPictureRequested, .noteChanged, .streamsBanned,
-            .announcementsStopped, .rightWillEnd,
-            .rightEnded:
+            .announcementsStopped, .rightWillEnd, .rightEnded:
             []
         }
     }
@@ -90,96 +41,242 @@ enum DelegateCall: Sendable {
         }
     }
 
-    /// The call's form in the trace; nil for a report without news.
-    var text: String? {
-        switch self {
-        case .error(let failure): "onError(\(failure.code.rawValue), \(failure.text))"
-        case .warning(let failure): "onWarning(\(failure.code.rawValue), \(failure.text))"
-        case .entered(let result): "onEnterRoom(\(result))"
-        case .exited(let reason): "onExitRoom(\(reason))"
-        case .roleSwitched(let failure): "onSwitchRole(\(failure.code.rawValue), \(failure.text))"
-        case .roomSwitched(let failure): "onSwitchRoom(\(failure.code.rawValue), \(failure.text))"
-        case .otherRoomConnected(let user, let failure):
-            "onConnectOtherRoom(\(user), \(failure.code.rawValue), \(failure.text))"
-        case .otherRoomsDisconnected(let failure):
-            "onDisconnectOtherRoom(\(failure.code.rawValue), \(failure.text))"
-        case .userEntered(let user): "onRemoteUserEnterRoom(\(user))"
-        case .userLeft(let user, let reason): "onRemoteUserLeaveRoom(\(user), reason: \(reason))"
-        case .audioAvailable(let user, let isAvailable): "onUserAudioAvailable(\(user), available: \(isAvailable))"
-        case .videoAvailable(let user, let isAvailable): "onUserVideoAvailable(\(user), available: \(isAvailable))"
-        case .subStreamAvailable(let user, let isAvailable):
-            "onUserSubStreamAvailable(\(user), available: \(isAvailable))"
-        case .firstVideoFrame(let user, let type, let size):
-            "onFirstVideoFrame(\(user?.rawValue ?? "nil"), streamType: \(type), \(size.width) x \(size.height))"
-        case .firstLocalVideoFrame(let type): "onSendFirstLocalVideoFrame(\(type))"
-        case .cameraReady: "onCameraDidReady()"
-        case .videoSizeChanged(let user, let type, let size):
-            "onUserVideoSizeChanged(\(user), streamType: \(type), \(size.width) x \(size.height))"
-        case .screenStarted: "onScreenCaptureStarted()"
-        case .screenStopped: "onScreenCaptureStoped(0)"
-        case .screenPaused: "onScreenCapturePaused(0)"
-        case .screenResumed: "onScreenCaptureResumed(0)"
-        case .videoStatus(let remote, let status, let reason):
-            "onRemoteVideoStatusUpdated(\(remote.user), streamType: \(remote.type), streamStatus: \(status), reason: "
-                + "\(reason))"
-        case .firstAudioFrame(let user): "onFirstAudioFrame(\(user))"
-        case .firstLocalAudioFrame: "onSendFirstLocalAudioFrame()"
-        case .microphoneReady: "onMicDidReady()"
-        case .routeChanged(let route, let from): "onAudioRouteChanged(\(route), from: \(from))"
-        case .volumes(let volumes, let total): Self.text(of: volumes, total: total)
-        case .quality(let local, let remote):
-            "onNetworkQuality("
-                + (["local \(local.rawValue)"] + remote.map { "\($0.user) \($0.quality.rawValue)" })
-                .joined(separator: ", ") + ")"
-        case .statistics(let statistics): "onStatistics(\(statistics))"
-        case .connectionLost: "onConnectionLost()"
-        case .reconnecting: "onTryToReconnect()"
-        case .connectionRecovered: "onConnectionRecovery()"
-        case .message(let message, let user):
-            "onRecvCustomCmdMsgUserId(\(user), cmdID: \(message.number), seq: \(message.sequence), "
+    // MARK: The room
+
+    static func error(_ failure: Tencent.TRTCFailure) -> Self {
+        answer("onError", failure) { $0.tellError(TXLiteAVError($1), errMsg: $2, extInfo: nil) }
+    }
+    static func warning(_ failure: Tencent.TRTCFailure) -> Self {
+        answer("onWarning", failure) { $0.tellWarning(TXLiteAVWarning($1), warningMsg: $2, extInfo: nil) }
+    }
+
+    static func entered(result: Int) -> Self { Self("TRTCCloud.onEnterRoom(\(result))") { $0.tellEnterRoom(result) } }
+    static func exited(reason: Int) -> Self { Self("TRTCCloud.onExitRoom(\(reason))") { $0.tellExitRoom(reason) } }
+    static func roleSwitched(_ failure: Tencent.TRTCFailure) -> Self {
+        answer("onSwitchRole", failure) { $0.tellSwitchRole(TXLiteAVError($1), errMsg: $2) }
+    }
+    static func roomSwitched(_ failure: Tencent.TRTCFailure) -> Self {
+        answer("onSwitchRoom", failure) { $0.tellSwitchRoom(TXLiteAVError($1), errMsg: $2) }
+    }
+
+    static func otherRoomConnected(user: String, _ failure: Tencent.TRTCFailure) -> Self {
+        Self("TRTCCloud.onConnectOtherRoom(\(user), \(failure.words))") {
+            $0.tellConnectOtherRoom(user, errCode: TXLiteAVError(failure.code.rawValue), errMsg: failure.text)
+        }
+    }
+    static func otherRoomsDisconnected(_ failure: Tencent.TRTCFailure) -> Self {
+        answer("onDisconnectOtherRoom", failure) { $0.tellDisconnectOtherRoom(TXLiteAVError($1), errMsg: $2) }
+    }
+
+    static func userEntered(_ user: UserID) -> Self {
+        Self("TRTCCloud.onRemoteUserEnterRoom(\(user))") {
+            $0.tellRemoteUserEnterRoom(user.rawValue)
+            $0.tellUserEnter(user.rawValue)
+        }
+    }
+    static func userLeft(_ user: UserID, reason: Int) -> Self {
+        Self("TRTCCloud.onRemoteUserLeaveRoom(\(user), reason: \(reason))") {
+            $0.tellRemoteUserLeaveRoom(user.rawValue, reason: reason)
+            $0.tellUserExit(user.rawValue, reason: reason)
+        }
+    }
+
+    // MARK: Messages
+
+    static func message(_ message: ChannelMessage, from user: UserID) -> Self {
+        Self(
+            "TRTCCloud.onRecvCustomCmdMsgUserId(\(user), cmdID: \(message.number), seq: \(message.sequence), "
                 + "message: \(message.bytes))"
-        case .messagesLost(let loss):
-            "onMissCustomCmdMsgUserId(\(loss.user), cmdID: \(loss.kind), errCode: \(Self.lossCode), "
-                + "missed: \(loss.count))"
-        case .sideData(let message, let user): "onRecvSEIMsg(\(user), message: \(message.bytes))"
-        case .speedTested(let value): "onSpeedTestResult(\(value.text))"
-        case .localRecordingBegan(let status, let path):
-            "onLocalRecordBegin(\(status.rawValue), storagePath: \(path))"
-        case .localRecordingRuns(let milliseconds, let path):
-            "onLocalRecording(\(milliseconds), storagePath: \(path))"
-        case .recordingPiece(let path): "onLocalRecordFragment(\(path))"
-        case .localRecordingEnded(let status, let path):
-            "onLocalRecordComplete(\(status.rawValue), storagePath: \(path))"
-        case .publishing(let step, let task, let answer):
-            "\(Self.name(of: step))(\(task), code: \(answer.failure.code.rawValue), message: \(answer.failure.text)"
-                + (answer.serverCode.map { ", error_code: \($0.rawValue))" } ?? ")")
-        case .mixSet(let failure): Self.text("onSetMixTranscodingConfig", failure)
-        case .publishingStarted(let failure): Self.text("onStartPublishing", failure)
-        case .publishingStopped(let failure): Self.text("onStopPublishing", failure)
-        case .relayStarted(let failure): Self.text("onStartPublishCDNStream", failure)
-        case .relayStopped(let failure): Self.text("onStopPublishCDNStream", failure)
+        ) {
+            $0.tellRecvCustomCmdMsgUserId(
+                user.rawValue, cmdID: message.number, seq: message.sequence, message: Data(message.bytes.values))
+        }
+    }
+    static func messagesLost(_ loss: ReceivedMessages.Loss) -> Self {
+        // They failed, and nothing more is known.
+        let code = Int(Tencent.TRTCCode.failed.rawValue)
+        let (user, kind, count) = (loss.user, loss.kind, loss.count)
+        return Self("TRTCCloud.onMissCustomCmdMsgUserId(\(user), cmdID: \(kind), errCode: \(code), missed: \(count))") {
+            $0.tellMissCustomCmdMsgUserId(user.rawValue, cmdID: kind, errCode: code, missed: count)
+        }
+    }
+    static func sideData(_ message: ChannelMessage, from user: UserID) -> Self {
+        Self("TRTCCloud.onRecvSEIMsg(\(user), message: \(message.bytes))") {
+            $0.tellRecvSEIMsg(user.rawValue, message: Data(message.bytes.values))
         }
     }
 
-    /// The code of messages that were lost: it failed, and nothing more is known.
-    static let lossCode = Int(Tencent.TRTCCode.failed.rawValue)
+    // MARK: Sound
 
-    private static func text(_ call: String, _ failure: Tencent.TRTCFailure) -> String {
-        "\(call)(\(failure.code.rawValue), \(failure.text))"
-    }
-
-    private static func name(of step: PublishStep) -> String {
-        switch step {
-        case .started: "onStartPublishMediaStream"
-        case .updated: "onUpdatePublishMediaStream"
-        case .stopped: "onStopPublishMediaStream"
+    static func audioAvailable(_ user: UserID, _ isAvailable: Bool) -> Self {
+        Self("TRTCCloud.onUserAudioAvailable(\(user), available: \(isAvailable))") {
+            $0.tellUserAudioAvailable(user.rawValue, available: isAvailable)
         }
     }
+    static func firstAudioFrame(_ user: String) -> Self {
+        Self("TRTCCloud.onFirstAudioFrame(\(user))") { $0.tellFirstAudioFrame(user) }
+    }
+    static var firstLocalAudioFrame: Self {
+        Self("TRTCCloud.onSendFirstLocalAudioFrame()") { $0.tellSendFirstLocalAudioFrame() }
+    }
+    static var microphoneReady: Self { Self("TRTCCloud.onMicDidReady()") { $0.tellMicDidReady() } }
+    static func routeChanged(_ route: TRTCAudioRoute, from: TRTCAudioRoute) -> Self {
+        Self("TRTCCloud.onAudioRouteChanged(\(route), from: \(from))") { $0.tellAudioRouteChanged(route, from: from) }
+    }
 
+    static func volumes(_ volumes: [VolumeValue], total: Int) -> Self {
+        Self(text(of: volumes, total: total)) { $0.tellUserVoiceVolume(volumes.map(\.model), totalVolume: total) }
+    }
     /// Silence is reported as often as sound, and would hide everything else in the trace.
     private static func text(of volumes: [VolumeValue], total: Int) -> String? {
         guard total > 0 || volumes.contains(where: { $0.level > 0 }) else { return nil }
         let list = volumes.map { "\($0.user ?? "self") \($0.level)" } + ["total \(total)"]
-        return "onUserVoiceVolume(\(list.joined(separator: ", ")))"
+        return "TRTCCloud.onUserVoiceVolume(\(list.joined(separator: ", ")))"
     }
+
+    static func localRecordingBegan(_ status: LocalRecordingStatus, _ path: String) -> Self {
+        Self("TRTCCloud.onLocalRecordBegin(\(status.rawValue), storagePath: \(path))") {
+            $0.tellLocalRecordBegin(status.rawValue, storagePath: path)
+        }
+    }
+    static func localRecordingRuns(milliseconds: Int, _ path: String) -> Self {
+        Self("TRTCCloud.onLocalRecording(\(milliseconds), storagePath: \(path))") {
+            $0.tellLocalRecording(milliseconds, storagePath: path)
+        }
+    }
+    static func recordingPiece(_ path: String) -> Self {
+        Self("TRTCCloud.onLocalRecordFragment(\(path))") { $0.tellLocalRecordFragment(path) }
+    }
+    static func localRecordingEnded(_ status: LocalRecordingStatus, _ path: String) -> Self {
+        Self("TRTCCloud.onLocalRecordComplete(\(status.rawValue), storagePath: \(path))") {
+            $0.tellLocalRecordComplete(status.rawValue, storagePath: path)
+        }
+    }
+
+    // MARK: Pictures
+
+    static func videoAvailable(_ user: UserID, _ isAvailable: Bool) -> Self {
+        Self("TRTCCloud.onUserVideoAvailable(\(user), available: \(isAvailable))") {
+            $0.tellUserVideoAvailable(user.rawValue, available: isAvailable)
+        }
+    }
+    static func subStreamAvailable(_ user: UserID, _ isAvailable: Bool) -> Self {
+        Self("TRTCCloud.onUserSubStreamAvailable(\(user), available: \(isAvailable))") {
+            $0.tellUserSubStreamAvailable(user.rawValue, available: isAvailable)
+        }
+    }
+    static func videoStatus(
+        _ remote: RemotePictures, _ status: TRTCAVStatusType, _ reason: TRTCAVStatusChangeReason
+    ) -> Self {
+        Self(
+            "TRTCCloud.onRemoteVideoStatusUpdated(\(remote.user), streamType: \(remote.type), "
+                + "streamStatus: \(status), reason: \(reason))"
+        ) {
+            $0.tellRemoteVideoStatusUpdated(
+                remote.user.rawValue, streamType: remote.type, streamStatus: status, reason: reason, extrainfo: nil)
+        }
+    }
+
+    /// A nil user is the local camera.
+    static func firstVideoFrame(_ user: UserID?, _ type: TRTCVideoStreamType, _ size: PictureSize) -> Self {
+        let (name, width, height) = (user?.rawValue, Int32(size.width), Int32(size.height))
+        return Self("TRTCCloud.onFirstVideoFrame(\(name ?? "nil"), streamType: \(type), \(width) x \(height))") {
+            $0.tellFirstVideoFrame(name, streamType: type, width: width, height: height)
+        }
+    }
+    static func firstLocalVideoFrame(_ type: TRTCVideoStreamType) -> Self {
+        Self("TRTCCloud.onSendFirstLocalVideoFrame(\(type))") { $0.tellSendFirstLocalVideoFrame(type) }
+    }
+    static var cameraReady: Self { Self("TRTCCloud.onCameraDidReady()") { $0.tellCameraDidReady() } }
+    static func videoSizeChanged(_ user: UserID, _ type: TRTCVideoStreamType, _ size: PictureSize) -> Self {
+        Self("TRTCCloud.onUserVideoSizeChanged(\(user), streamType: \(type), \(size.width) x \(size.height))") {
+            $0.tellUserVideoSizeChanged(
+                user.rawValue, streamType: type, newWidth: Int32(size.width), newHeight: Int32(size.height))
+        }
+    }
+
+    static var screenStarted: Self { Self("TRTCCloud.onScreenCaptureStarted()") { $0.tellScreenCaptureStarted() } }
+    static var screenStopped: Self { Self("TRTCCloud.onScreenCaptureStoped(0)") { $0.tellScreenCaptureStoped(0) } }
+    static var screenPaused: Self { Self("TRTCCloud.onScreenCapturePaused(0)") { $0.tellScreenCapturePaused(0) } }
+    static var screenResumed: Self { Self("TRTCCloud.onScreenCaptureResumed(0)") { $0.tellScreenCaptureResumed(0) } }
+
+    // MARK: The network
+
+    static var connectionLost: Self { Self("TRTCCloud.onConnectionLost()") { $0.tellConnectionLost() } }
+    static var reconnecting: Self { Self("TRTCCloud.onTryToReconnect()") { $0.tellTryToReconnect() } }
+    static var connectionRecovered: Self { Self("TRTCCloud.onConnectionRecovery()") { $0.tellConnectionRecovery() } }
+
+    static func quality(local: TRTCQuality, remote: [QualityValue]) -> Self {
+        Self(
+            "TRTCCloud.onNetworkQuality(local \(local.rawValue)"
+                + remote.map { ", \($0.user) \($0.quality.rawValue)" }.joined() + ")"
+        ) {
+            $0.tellNetworkQuality(
+                QualityValue.model(user: nil, local),
+                remoteQuality: remote.map { QualityValue.model(user: $0.user, $0.quality) })
+        }
+    }
+    static func statistics(_ statistics: StatisticsValue) -> Self {
+        Self("TRTCCloud.onStatistics(\(statistics))") { $0.tellStatistics(statistics.model) }
+    }
+    static func speedTested(_ value: SpeedTestValue) -> Self {
+        Self("TRTCCloud.onSpeedTestResult(\(value.text))") { $0.tellSpeedTestResult(value.model) }
+    }
+
+    // MARK: Publishing
+
+    static func taskStarted(_ task: String, _ failure: PublishFailure) -> Self {
+        answer("onStartPublishMediaStream", task, failure) {
+            $0.tellStartPublishMediaStream(task, code: $1, message: $2, extraInfo: $3)
+        }
+    }
+    static func taskUpdated(_ task: String, _ failure: PublishFailure) -> Self {
+        answer("onUpdatePublishMediaStream", task, failure) {
+            $0.tellUpdatePublishMediaStream(task, code: $1, message: $2, extraInfo: $3)
+        }
+    }
+    static func taskStopped(_ task: String, _ failure: PublishFailure) -> Self {
+        answer("onStopPublishMediaStream", task, failure) {
+            $0.tellStopPublishMediaStream(task, code: $1, message: $2, extraInfo: $3)
+        }
+    }
+
+    static func mixSet(_ failure: Tencent.TRTCFailure) -> Self {
+        answer("onSetMixTranscodingConfig", failure) { $0.tellSetMixTranscodingConfig($1, errMsg: $2) }
+    }
+    static func publishingStarted(_ failure: Tencent.TRTCFailure) -> Self {
+        answer("onStartPublishing", failure) { $0.tellStartPublishing($1, errMsg: $2) }
+    }
+    static func publishingStopped(_ failure: Tencent.TRTCFailure) -> Self {
+        answer("onStopPublishing", failure) { $0.tellStopPublishing($1, errMsg: $2) }
+    }
+    static func relayStarted(_ failure: Tencent.TRTCFailure) -> Self {
+        answer("onStartPublishCDNStream", failure) { $0.tellStartPublishCDNStream($1, errMsg: $2) }
+    }
+    static func relayStopped(_ failure: Tencent.TRTCFailure) -> Self {
+        answer("onStopPublishCDNStream", failure) { $0.tellStopPublishCDNStream($1, errMsg: $2) }
+    }
+
+    /// A call with a code and a text.
+    private static func answer(
+        _ name: String, _ failure: Tencent.TRTCFailure, _ body: @escaping @Sendable (Listener, Int32, String) -> Void
+    ) -> Self {
+        Self("TRTCCloud.\(name)(\(failure.words))") { body($0, failure.code.rawValue, failure.text) }
+    }
+
+    /// A call with the code, the text and the server's code for a task.
+    private static func answer(
+        _ name: String, _ task: String, _ answer: PublishFailure,
+        _ body: @escaping @Sendable (Listener, Int32, String, [AnyHashable: Any]?) -> Void
+    ) -> Self {
+        let (failure, server) = (answer.failure, answer.serverCode.map { ", error_code: \($0.rawValue)" } ?? "")
+        return Self("TRTCCloud.\(name)(\(task), code: \(failure.code.rawValue), message: \(failure.text)\(server))") {
+            body($0, failure.code.rawValue, failure.text, answer.extraInfo)
+        }
+    }
+}
+
+extension Tencent.TRTCFailure {
+    /// As the trace shows it.
+    fileprivate var words: String { "\(code.rawValue), \(text)" }
 }

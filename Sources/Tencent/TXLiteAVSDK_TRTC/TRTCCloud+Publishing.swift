@@ -25,7 +25,7 @@ extension TRTCCloud {
         begin("startPublishMediaStream(\(request.text))") { cloud in
             let id = cloud.device.makeID()
             let answer: @Sendable (PublishFailure) -> Void = { [weak cloud] in
-                cloud?.tell(.publishing(.started, task: $0.failure.code == .success ? id : "", $0))
+                cloud?.tell(.taskStarted($0.failure.code == .success ? id : "", $0))
             }
             let (task, failure) = cloud.judge(request)
             guard let task else { return answer(failure) }
@@ -48,7 +48,7 @@ extension TRTCCloud {
         let request = PublishRequest(target, param, config)
         begin("updatePublishMediaStream(\(taskId), \(request.text))") { cloud in
             let answer: @Sendable (PublishFailure) -> Void = { [weak cloud] in
-                cloud?.tell(.publishing(.updated, task: taskId, $0))
+                cloud?.tell(.taskUpdated(taskId, $0))
             }
             let (task, failure) = cloud.judge(request)
             guard let task else { return answer(failure) }
@@ -65,7 +65,7 @@ extension TRTCCloud {
         begin("stopPublishMediaStream(\(taskId))") { cloud in
             let refusal = cloud.state.withLock { $0.publishing.stop(taskId) }
             if refusal == nil { cloud.endMix(of: taskId) }
-            cloud.tell(.publishing(.stopped, task: taskId, PublishFailure(refusal)))
+            cloud.tell(.taskStopped(taskId, PublishFailure(refusal)))
         }
     }
 

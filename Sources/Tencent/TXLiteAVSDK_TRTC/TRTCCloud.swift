@@ -228,9 +228,7 @@ public final class TRTCCloud: NSObject, @unchecked Sendable {
     }
 
     /// Calls the delegates.
-    func tell(_ call: DelegateCall) {
-        outlet.call(call.text.map { "TRTCCloud.\($0)" }) { call.perform(on: $0) }
-    }
+    func tell(_ call: DelegateCall) { outlet.call(call) }
 
     /// Changes the current room, if it still has that number.
     @discardableResult
