@@ -164,25 +164,24 @@ extension V2TIMManager {
             return (state.link, state.login.toRepeat)
         }
         guard let link, let (account, attempt) = again else {
-            sdkListeners.call("onConnectSuccess()") { $0.tellConnectSuccess() }
-            return
+            return sdkListeners.call(.connected)
         }
         link.send(account.logInAgain) { [self] result in
             guard state.withLock({ $0.login.attempt == attempt }) else { return }
             switch result {
             case .success, .failure(.rejected(.alreadyLoggedIn)):
                 state.withLock { $0.login.succeedAgain(attempt) }
-                sdkListeners.call("onConnectSuccess()") { $0.tellConnectSuccess() }
+                sdkListeners.call(.connected)
             case .failure(.lost):
                 // The connection went away again; its return tries once more.
                 return
             case .failure(.rejected(.tokenExpired)):
                 loginEnded()
-                sdkListeners.call("onUserSigExpired()") { $0.tellUserSigExpired() }
+                sdkListeners.call(.userSigExpired)
             case .failure(.rejected(.forcedOffline)):
                 state.withLock { $0.kickedAttempt = attempt }
                 loginEnded()
-                sdkListeners.call("onKickedOffline()") { $0.tellKickedOffline() }
+                sdkListeners.call(.kickedOffline)
             case .failure(.rejected(let error)):
                 loginEnded()
                 connectFailed(Tencent.IMFailure(error))

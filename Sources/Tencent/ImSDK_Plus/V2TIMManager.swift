@@ -80,7 +80,7 @@ public final class V2TIMManager: NSObject, @unchecked Sendable {
             state.sdkAppID = sdkAppID
             state.link = link
         }
-        sdkListeners.call("onConnecting()") { $0.tellConnecting() }
+        sdkListeners.call(.connecting)
         link?.listen { [weak self] input in self?.receive(input) }
         return true
     }
