@@ -3,7 +3,7 @@ import Testing
 
 @testable import ZIM
 
-/// Which vendor calls an event leads to, as values.
+/// Which vendor calls an event leads to.
 struct NoticeTests {
     private let bob = Member(profile: UserProfile(user: "bob"), role: .member, joinedAtUnixMilliseconds: 0)
     private let reader = Notice.Reader(user: "alice", isInRoom: true)
@@ -11,26 +11,31 @@ struct NoticeTests {
     @Test func `what was done to attributes decides the call, not how`() {
         let one = Attribute(key: "1", value: "a")
         let two = Attribute(key: "2", value: "b")
-        func notices(_ set: [Attribute], _ removed: [Attribute]) -> [Notice] {
+        func texts(_ set: [Attribute], _ removed: [Attribute]) -> [String] {
             Notice.notices(
                 for: .attribute(.changed(room: "r", set: set, removed: removed, all: nil, revision: 1, by: "bob")),
-                to: reader)
+                to: reader
+            ).map { $0.text() }
         }
-        #expect(notices([one], []) == [.attributes(.set, [one], "r")])
-        #expect(notices([], [one]) == [.attributes(.delete, [one], "r")])
-        #expect(notices([one], [two]) == [.attributesBatch(set: [one], removed: [two], "r")])
-        #expect(notices([], []) == [])
+        #expect(texts([one], []) == ["roomAttributesUpdated(set [1: a], roomID: r)"])
+        #expect(texts([], [one]) == ["roomAttributesUpdated(delete [1: a], roomID: r)"])
+        #expect(texts([one], [two]) == ["roomAttributesBatchUpdated(set [1: a], delete [2: b], roomID: r)"])
+        #expect(texts([], []) == [])
     }
 
     @Test func `departures are of others, or the end of one's own stay`() {
         let alice = Member(profile: UserProfile(user: "alice"), role: .member, joinedAtUnixMilliseconds: 0)
-        func notices(_ member: Member, _ reason: LeaveReason) -> [Notice] {
+        func texts(_ member: Member, _ reason: LeaveReason) -> [String] {
             Notice.notices(for: .room(.memberLeft(room: "r", member: member, reason: reason)), to: reader)
+                .map { $0.text() }
         }
-        #expect(notices(bob, .left) == [.membersLeft([bob.profile], "r")])
-        #expect(notices(bob, .disconnected) == [.membersLeft([bob.profile], "r")])
-        #expect(notices(alice, .removedByAdministrator(reason: "")) == [.room(.disconnected, .kickedOut, "r")])
-        #expect(notices(alice, .disconnected) == [.room(.disconnected, .networkDisconnected, "r")])
+        func disconnected(_ event: ZIMRoomEvent) -> String {
+            "roomStateChanged(disconnected, event: \(event), roomID: r)"
+        }
+        #expect(texts(bob, .left) == ["roomMemberLeft([bob], roomID: r)"])
+        #expect(texts(bob, .disconnected) == ["roomMemberLeft([bob], roomID: r)"])
+        #expect(texts(alice, .removedByAdministrator(reason: "")) == [disconnected(.kickedOut)])
+        #expect(texts(alice, .disconnected) == [disconnected(.networkDisconnected)])
     }
 
     @Test func `what this vendor does not have says nothing`() {

@@ -1,37 +1,19 @@
 import EmulatorAPI
 import Foundation
 
-/// A call to make on the app's handler, as a value.
-enum Notice: Hashable, Sendable {
-    case connection(ZIMConnectionState, ZIMConnectionEvent)
-    case tokenWillExpire(seconds: Int)
-    case userChanged(UserProfile)
-    case userStatus(Presence, atUnixMilliseconds: Int64)
-    case room(ZIMRoomState, ZIMRoomEvent, RoomID)
-    case membersJoined([UserProfile], RoomID)
-    case membersLeft([UserProfile], RoomID)
-    case attributes(ZIMRoomAttributesUpdateAction, [Attribute], RoomID)
-    /// Attributes were set and others removed, in one step.
-    case attributesBatch(set: [Attribute], removed: [Attribute], RoomID)
-    case memberAttributes([MemberAttributes], by: UserID, RoomID)
-    case message(Arrival)
-    case messageRevoked(Revocation, by: UserID, MessageStamp)
-    case callCreated(Invitation)
-    case conversation(ZIMConversationEvent, ConversationBook.Line)
-    case totalUnread(Int)
-    /// A request of the SDK's own, which has no callback, was refused.
-    case error(Refusal)
-    case call(CallNotice, isCaller: Bool)
+/// A call to make on the app's handler: its form in the trace, and what is called.
+///
+/// Like a `ListenerCall`, with a body that also gets the instance: the vendor's callbacks begin with it.
+struct Notice: Sendable {
+    let text: @Sendable () -> String
+    let body: @Sendable (any ZIMEventHandler, ZIM) -> Void
 
-    /// A message that came.
-    struct Arrival: Hashable, Sendable {
-        /// The room it was sent to; nil for a message between users.
-        var room: RoomID?
-        var sender: UserID
-        var message: Message
-        var stamp: MessageStamp
-        /// Whether it was sent while the receiver was not logged in.
-        var isLate = false
+    init(
+        _ text: @escaping @Sendable @autoclosure () -> String,
+        _ body: @escaping @Sendable (any ZIMEventHandler, ZIM) -> Void
+    ) {
+        self.text = text
+        self.body = body
     }
 
     /// The data that the reader of an event has besides the event.
@@ -88,7 +70,7 @@ enum Notice: Hashable, Sendable {
                 ? reader.isCatchingUp ? [] : [.membersLeft([member.profile], room)]
                 : reader.isInRoom ? [.room(.disconnected, departure(for: reason), room)] : []
         case .messageSent(let room, let sender, let message, let stamp):
-            [.message(Arrival(room: room, sender: sender.user, message: message, stamp: stamp))]
+            [.message(message, from: sender.user, to: room, stamp)]
         case .dismissed(let room, _): reader.isInRoom ? [.room(.disconnected, .roomNotExist, room)] : []
         // This vendor's rooms have no roles, descriptions that change, muting or counters. Nobody is brought in, and
         // messages stay.
@@ -129,37 +111,20 @@ enum Notice: Hashable, Sendable {
             } else {
                 [
                     .message(
-                        Arrival(
-                            room: nil, sender: sender.user, message: message, stamp: stamp,
-                            isLate: stamp.sentAtUnixMilliseconds < reader.loggedInAtUnixMilliseconds))
+                        message, from: sender.user, to: nil, stamp,
+                        isLate: stamp.sentAtUnixMilliseconds < reader.loggedInAtUnixMilliseconds)
                 ]
             }
         case .presenceChanged(let presence):
             reader.isWatching ? [.userStatus(presence, atUnixMilliseconds: reader.unixMilliseconds)] : []
-        case .invited(let call, let inviter, let left):
-            [.call(.invited(call, by: inviter, leftMilliseconds: left), isCaller: reader.isCaller)]
-        case .usersChanged(let id, let users): [.call(.usersChanged(id, users), isCaller: reader.isCaller)]
-        case .cancelled(let id, let mode, let inviter, let data):
-            [.call(.cancelled(id, mode, inviter: inviter, data: data), isCaller: reader.isCaller)]
-        case .timedOut(let id, let mode, _, _): [.call(.timedOut(id, mode), isCaller: reader.isCaller)]
+        case .invited(let call, let inviter, let left): [.callReceived(call, by: inviter, leftMilliseconds: left)]
+        case .usersChanged(let id, let users): [.callUsersChanged(id, users, isCaller: reader.isCaller)]
+        case .cancelled(let id, let mode, let inviter, let data): [.callCancelled(id, mode, by: inviter, data)]
+        case .timedOut(let id, let mode, _, _): [.callTimedOut(id, mode)]
         case .ended(let id, let mode, let caller, let by, let data, let at):
-            [
-                .call(
-                    .ended(id, mode, caller: caller, by: by, data: data, atUnixMilliseconds: at),
-                    isCaller: reader.isCaller)
-            ]
+            [.callEnded(id, mode, caller: caller, by: by, data, atUnixMilliseconds: at)]
         // This vendor's calls keep the data they were made with.
         case .modified: []
         }
     }
-}
-
-/// An event of a call.
-enum CallNotice: Hashable, Sendable {
-    case invited(Invitation, by: UserID, leftMilliseconds: Int64)
-    case usersChanged(InvitationID, [InvitationUser])
-    case cancelled(InvitationID, InvitationMode, inviter: UserID, data: String)
-    case timedOut(InvitationID, InvitationMode)
-    case ended(
-        InvitationID, InvitationMode, caller: UserID, by: UserID, data: String, atUnixMilliseconds: Int64)
 }

@@ -34,7 +34,7 @@ extension ZIM {
 
     /// Calls the app's handler, later.
     func tell(_ notice: Notice) {
-        outlet.call(notice.text) { [self] in notice.perform(on: $0, self) }
+        outlet.call(notice.text()) { [self] in notice.body($0, self) }
     }
 }
 
