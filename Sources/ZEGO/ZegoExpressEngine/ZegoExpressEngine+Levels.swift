@@ -26,6 +26,19 @@ struct LevelReports: Sendable {
 
 // MARK: Sound levels
 
+/// The sound level of a user, 0 to 100.
+struct LevelValue: Hashable, Sendable {
+    var level: Int
+    var isSpeech = false
+
+    var model: ZegoSoundLevelInfo {
+        let model = ZegoSoundLevelInfo()
+        model.soundLevel = Float(level)
+        model.vad = isSpeech ? 1 : 0
+        return model
+    }
+}
+
 extension ZegoExpressEngine {
     /// Reports sound levels every 100 ms; the local one also while not publishing, as 0.
     public func startSoundLevelMonitor() { monitorLevels(100, tellsSpeech: false) }
@@ -102,7 +115,7 @@ extension ZegoExpressEngine {
         let isRunning = device.audio.isRunning
         let own = LevelValue(
             level: isRunning ? levels.local ?? 0 : 0, isSpeech: tellsSpeech && levels.localHasVoice)
-        tell(.capturedLevel(own, tellsSpeech: tellsSpeech))
+        tell(.capturedLevel(own))
         guard !plays.isEmpty else { return }
         var played: [StreamID: LevelValue] = [:]
         for play in plays {
@@ -111,7 +124,7 @@ extension ZegoExpressEngine {
             played[play.stream] = LevelValue(
                 level: sources.map(\.level).max() ?? 0, isSpeech: tellsSpeech && sources.contains { $0.hasVoice })
         }
-        tell(.playedLevels(played, tellsSpeech: tellsSpeech))
+        tell(.playedLevels(played))
         tellMixes(plays, levels)
     }
 

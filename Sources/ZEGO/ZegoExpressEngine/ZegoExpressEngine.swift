@@ -244,9 +244,7 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
     }
 
     /// Calls the event handler.
-    func tell(_ notice: Notice) {
-        outlet.call(notice.text.map { "ZegoExpressEngine.\($0)" }) { notice.perform(on: $0) }
-    }
+    func tell(_ notice: Notice) { outlet.call(notice) }
 
     /// Answers a wrong call: with `onDebugError`, and in the trace with advice.
     func refuse(_ call: String, _ failure: ZEGO.ExpressFailure) {
