@@ -45,6 +45,9 @@ final class RunningParlor: Sendable {
 
     var pid: Int32 { process.pid }
 
+    /// Whether it has not ended: its port is its own.
+    var isRunning: Bool { process.isRunning }
+
     func send(_ signal: Int32) { process.send(signal) }
 
     /// The next line of standard output; nil at its end.

@@ -77,6 +77,16 @@ final class SpawnedProcess: Sendable {
         }
     }
 
+    /// Whether it has not ended: its ports are its own.
+    var isRunning: Bool {
+        state.withLock { state in
+            guard state.exitCode == nil else { return false }
+            var information = siginfo_t()
+            let code = waitid(P_PID, id_t(pid), &information, WEXITED | WNOHANG | WNOWAIT)
+            return code == 0 && information.si_signo == 0
+        }
+    }
+
     /// The exit code, once it has ended; 128 and the signal's number where one ended it.
     func exitCode() async -> Int32 {
         await withCheckedContinuation { continuation in
