@@ -81,7 +81,7 @@ package struct ParticipantRules: Hashable, Serializable, Sendable {
 
     package init(
         maximumUserIDBytes: Int, maximumNicknameBytes: Int, maximumVisible: Int?, maximumEntriesPerSecond: Int?,
-        secondStay: SecondStayPolicy, hasOneUserPerSession: Bool, givesNumbers: Bool, maximumAnnouncing: Int? = nil
+        secondStay: SecondStayPolicy, hasOneUserPerSession: Bool, givesNumbers: Bool, maximumAnnouncing: Int?
     ) {
         self.maximumUserIDBytes = maximumUserIDBytes
         self.maximumNicknameBytes = maximumNicknameBytes
@@ -157,7 +157,7 @@ package struct ChannelMessageRules: Hashable, Serializable, Sendable {
     package init(
         kind: ChannelMessageKind, minimumBytes: Int, maximumBytes: Int, maximumNumber: Int?, maximumReceivers: Int,
         needsVisibility: Bool, maximumPerUserAndSecond: Int?, maximumBytesPerUserAndSecond: Int?,
-        maximumPerSecond: Int?, maximumSinglePerSecond: Int?, receiversMustBeThere: Bool? = nil
+        maximumPerSecond: Int?, maximumSinglePerSecond: Int?, receiversMustBeThere: Bool?
     ) {
         self.kind = kind
         self.minimumBytes = minimumBytes
@@ -188,7 +188,7 @@ package struct ChannelNoteRules: Hashable, Serializable, Sendable {
 
     package init(
         maximumCount: Int, maximumKeyBytes: Int, maximumValueBytes: Int, maximumPerSecond: Int,
-        overflow: NoteOverflowPolicy? = nil, needsVisibility: Bool? = nil
+        overflow: NoteOverflowPolicy?, needsVisibility: Bool?
     ) {
         self.maximumCount = maximumCount
         self.maximumKeyBytes = maximumKeyBytes

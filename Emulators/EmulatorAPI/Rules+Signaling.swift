@@ -28,7 +28,7 @@ package struct SignalingRules: Hashable, Serializable, Sendable {
         maximumMessageBytes: Int, messageParts: MessagePartRules, messageTypes: [MessageTypeRules],
         maximumWaitingMessages: Int, maximumWaitingMessagesOfAll: Int, maximumCorrespondences: Int, hasPresence: Bool,
         maximumStatusBytes: Int, maximumPresenceSubscriptions: Int, maximumUsersPerQuery: Int,
-        invitations: InvitationRules?, offlineReceivers: OfflineReceiverPolicy? = nil
+        invitations: InvitationRules?, offlineReceivers: OfflineReceiverPolicy?
     ) {
         self.maximumMessageBytes = maximumMessageBytes
         self.messageParts = messageParts

@@ -64,7 +64,7 @@ package struct IdentityRules: Hashable, Serializable, Sendable {
         maximumUsersPerQuery: Int, secondLogin: SecondLoginPolicy, offlineGrace: Duration, maximumSessions: Int,
         maximumUsers: Int, tokenWarning: Duration?, minimumTokenSeconds: Int, emptySessionGrace: Duration?,
         maximumNewcomers: Int?, newcomerPatience: Duration?, newcomerGrace: Duration?,
-        onlineMessages: OnlineMessagePolicy?, maximumSessionsOfUser: Int? = nil, tokenWarningPercent: Int? = nil
+        onlineMessages: OnlineMessagePolicy?, maximumSessionsOfUser: Int?, tokenWarningPercent: Int?
     ) {
         self.maximumProfileFields = maximumProfileFields
         self.maximumProfileBytes = maximumProfileBytes
@@ -165,8 +165,8 @@ package struct RoomRules: Hashable, Serializable, Sendable {
         maximumRoomsPerQuery: Int, maximumJoinedRooms: Int, maximumMessagesPerSecond: Int,
         messageOverflow: MessageOverflowPolicy, maximumCounters: Int, maximumCounterKeyBytes: Int,
         kinds: [RoomKindRules], messageTypes: [MessageTypeRules], revocableSeconds: Int?,
-        maximumMessageReceivers: Int?, maximumMemberNameBytes: Int?, maximumRoomListPage: Int? = nil,
-        makersCollection: String? = nil
+        maximumMessageReceivers: Int?, maximumMemberNameBytes: Int?, maximumRoomListPage: Int?,
+        makersCollection: String?
     ) {
         self.maximumRoomIDBytes = maximumRoomIDBytes
         self.reservedRoomIDPrefix = reservedRoomIDPrefix
@@ -269,7 +269,7 @@ package struct RoomKindRules: Hashable, Serializable, Sendable {
         kind: RoomKind, isOpen: Bool, letsMembersAdd: Bool, ownership: OwnershipPolicy,
         membershipEndsWithSession: Bool, concurrentMemberships: Int?, tellsJoiner: Bool, maximumMembers: Int?,
         memberListPage: Int, honorsMemberFilter: Bool, isHiddenFromJoinedRooms: Bool, missingFeatures: [Feature],
-        maximumEmptySeconds: Int?, userLists: UserListRules? = nil, maximumAdmins: Int? = nil
+        maximumEmptySeconds: Int?, userLists: UserListRules?, maximumAdmins: Int?
     ) {
         self.letsMembersAdd = letsMembersAdd
         self.kind = kind
@@ -333,7 +333,7 @@ package struct AttributeRules: Hashable, Serializable, Sendable {
         maximumCount: Int, maximumOperations: Int, maximumKeyBytes: Int, maximumValueBytes: Int,
         maximumTotalBytes: Int?, maximumWritesPerSecond: Int?, conflict: AttributeConflictPolicy,
         partialWrite: PartialWritePolicy, eventsCarryWholeMap: Bool, tellsWriter: Bool, members: MemberAttributeRules?,
-        keyCharacters: String? = nil, namesHolderWhoLeft: Bool? = nil
+        keyCharacters: String?, namesHolderWhoLeft: Bool?
     ) {
         self.maximumCount = maximumCount
         self.maximumOperations = maximumOperations

@@ -187,7 +187,7 @@ extension RTCRules {
         ],
         participants: ParticipantRules(
             maximumUserIDBytes: 32, maximumNicknameBytes: 8, maximumVisible: nil, maximumEntriesPerSecond: nil,
-            secondStay: .endsInChannel, hasOneUserPerSession: false, givesNumbers: false),
+            secondStay: .endsInChannel, hasOneUserPerSession: false, givesNumbers: false, maximumAnnouncing: nil),
         streams: StreamRules(
             maximumPublished: 2, maximumPerParticipant: 2, maximumNameBytes: nil, maximumExtraCharacters: 8,
             maximumSubscriptions: 5, keyPictureInterval: .milliseconds(500)),
@@ -195,7 +195,7 @@ extension RTCRules {
             ChannelMessageRules(
                 kind: .numbered, minimumBytes: 0, maximumBytes: 10, maximumNumber: 10, maximumReceivers: 2,
                 needsVisibility: true, maximumPerUserAndSecond: 3, maximumBytesPerUserAndSecond: 20,
-                maximumPerSecond: nil, maximumSinglePerSecond: nil)
+                maximumPerSecond: nil, maximumSinglePerSecond: nil, receiversMustBeThere: nil)
         ],
         notes: nil, mixes: nil,
         rights: RightsRules(

@@ -33,18 +33,19 @@ extension RoomRules {
                 membershipEndsWithSession: true,
                 concurrentMemberships: 1, tellsJoiner: true, maximumMembers: nil, memberListPage: 2,
                 honorsMemberFilter: false, isHiddenFromJoinedRooms: true, missingFeatures: [],
-                maximumEmptySeconds: nil),
+                maximumEmptySeconds: nil, userLists: nil, maximumAdmins: nil),
             RoomKindRules(
                 kind: club, isOpen: true, letsMembersAdd: false, ownership: .passOn, membershipEndsWithSession: false,
                 concurrentMemberships: nil, tellsJoiner: false, maximumMembers: 4, memberListPage: 2,
                 honorsMemberFilter: true, isHiddenFromJoinedRooms: false, missingFeatures: [],
-                maximumEmptySeconds: nil),
+                maximumEmptySeconds: nil, userLists: nil, maximumAdmins: nil),
             RoomKindRules(
                 kind: vault, isOpen: false, letsMembersAdd: false, ownership: .passOn, membershipEndsWithSession: true,
                 concurrentMemberships: nil, tellsJoiner: false, maximumMembers: nil, memberListPage: 2,
                 honorsMemberFilter: true, isHiddenFromJoinedRooms: false, missingFeatures: Feature.allCases,
-                maximumEmptySeconds: nil),
-        ], messageTypes: [], revocableSeconds: 5, maximumMessageReceivers: 2, maximumMemberNameBytes: 5)
+                maximumEmptySeconds: nil, userLists: nil, maximumAdmins: nil),
+        ], messageTypes: [], revocableSeconds: 5, maximumMessageReceivers: 2, maximumMemberNameBytes: 5,
+        maximumRoomListPage: nil, makersCollection: nil)
 }
 
 /// What came of an accepted command.

@@ -21,7 +21,38 @@ private func choicesOfNobody(in files: [SourceFile]) -> [String] {
     return choices(in: files).filter { choice in !made.contains(String(choice.split(separator: ".")[1])) }
 }
 
+/// The parameters of rules' initializers that have a default value: a dialect could leave them out without a choice.
+private func defaults(in files: [SourceFile]) -> [String] {
+    files.filter { $0.target == "EmulatorAPI" && $0.path.contains("/Rules") }.flatMap { file in
+        file.tokens.indices.filter { file.word($0) == "init" && file.word($0 + 1) == "(" }.flatMap { start in
+            var (index, depth, name, found) = (start + 2, 1, "", [String]())
+            while depth > 0, index < file.tokens.count {
+                switch file.word(index) {
+                case "(": depth += 1
+                case ")": depth -= 1
+                case ":": name = file.word(index - 1)
+                case "=": found.append(name)
+                default: break
+                }
+                index += 1
+            }
+            return found
+        }
+    }
+}
+
 @Suite struct ChoicesTests {
+    @Test func `a dialect chooses every rule: initializers of rules have no default values`() {
+        #expect(defaults(in: SourceFile.all) == [])
+    }
+
+    @Test func `a default value in an initializer of rules is found`() {
+        let rules = SourceFile(
+            "Emulators/EmulatorAPI/Rules+A.swift",
+            "struct A { var a: Int? = nil; init(a: Int, b: (Int) -> Int, c: Int? = nil, d: Int? = nil) { let e = 1 } }")
+        #expect(defaults(in: [rules]) == ["c", "d"])
+    }
+
     @Test func `every choice that rules have is made by a vendor, or the article says who needs it`() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()

@@ -71,7 +71,8 @@ extension Agora.Profile {
                 participants: ParticipantRules(
                     maximumUserIDBytes: maximumUserIDBytes.value, maximumNicknameBytes: maximumUserIDBytes.value,
                     maximumVisible: nil, maximumEntriesPerSecond: nil, secondStay: secondStay.value,
-                    hasOneUserPerSession: hasOneUserPerDevice.value, givesNumbers: givesNumbers.value),
+                    hasOneUserPerSession: hasOneUserPerDevice.value, givesNumbers: givesNumbers.value,
+                    maximumAnnouncing: nil),
                 streams: StreamRules(
                     maximumPublished: maximumPublishers.value, maximumPerParticipant: streamsPerParticipant.value,
                     maximumNameBytes: nil, maximumExtraCharacters: maximumExtraCharacters.value,
@@ -83,12 +84,12 @@ extension Agora.Profile {
                         maximumNumber: maximumDataStreams.value, maximumReceivers: 0, needsVisibility: true,
                         maximumPerUserAndSecond: maximumDataPerSecond.value,
                         maximumBytesPerUserAndSecond: maximumDataBytesPerSecond.value, maximumPerSecond: nil,
-                        maximumSinglePerSecond: nil),
+                        maximumSinglePerSecond: nil, receiversMustBeThere: nil),
                     ChannelMessageRules(
                         kind: .soundData, minimumBytes: 1, maximumBytes: maximumMetadataBytes.value, maximumNumber: nil,
                         maximumReceivers: 0, needsVisibility: true,
                         maximumPerUserAndSecond: maximumMetadataPerSecond.value, maximumBytesPerUserAndSecond: nil,
-                        maximumPerSecond: nil, maximumSinglePerSecond: nil),
+                        maximumPerSecond: nil, maximumSinglePerSecond: nil, receiversMustBeThere: nil),
                 ],
                 notes: nil, mixes: nil,
                 rights: RightsRules(

@@ -24,7 +24,8 @@ extension Tencent.Profile {
                 concurrentMemberships: concurrentMemberships.value, tellsJoiner: tellsJoiner.value,
                 maximumMembers: maximumMembers.value, memberListPage: memberListPage.value,
                 honorsMemberFilter: honorsMemberFilter.value, isHiddenFromJoinedRooms: isHiddenFromJoinedRooms.value,
-                missingFeatures: missingFeatures.value, maximumEmptySeconds: maximumEmptySeconds.value)
+                missingFeatures: missingFeatures.value, maximumEmptySeconds: maximumEmptySeconds.value, userLists: nil,
+                maximumAdmins: nil)
         }
 
         /// Live groups, the kind that voice rooms use.

@@ -90,7 +90,8 @@ extension Tencent.Profile {
                 emptySessionGrace: emptySessionGraceSeconds.value.map { .seconds($0) },
                 maximumNewcomers: maximumNewcomers.value,
                 newcomerPatience: newcomerPatienceSeconds.value.map { .seconds($0) },
-                newcomerGrace: .seconds(newcomerGraceSeconds.value), onlineMessages: onlineMessages.value)
+                newcomerGrace: .seconds(newcomerGraceSeconds.value), onlineMessages: onlineMessages.value,
+                maximumSessionsOfUser: nil, tokenWarningPercent: nil)
         }
     }
 
@@ -160,7 +161,7 @@ extension Tencent.Profile {
                 messageOverflow: messageOverflow.value, maximumCounters: maximumCounters.value,
                 maximumCounterKeyBytes: maximumCounterKeyBytes.value, kinds: kinds, messageTypes: [],
                 revocableSeconds: revocableSeconds.value, maximumMessageReceivers: maximumMessageReceivers.value,
-                maximumMemberNameBytes: maximumMemberNameBytes.value)
+                maximumMemberNameBytes: maximumMemberNameBytes.value, maximumRoomListPage: nil, makersCollection: nil)
         }
     }
 
@@ -186,7 +187,7 @@ extension Tencent.Profile {
                 maximumValueBytes: maximumValueBytes.value, maximumTotalBytes: maximumTotalBytes.value,
                 maximumWritesPerSecond: maximumWritesPerSecond.value, conflict: conflict.value,
                 partialWrite: partialWrite.value, eventsCarryWholeMap: eventsCarryWholeMap.value,
-                tellsWriter: tellsWriter.value, members: nil)
+                tellsWriter: tellsWriter.value, members: nil, keyCharacters: nil, namesHolderWhoLeft: nil)
         }
     }
 
@@ -214,7 +215,7 @@ extension Tencent.Profile {
                 maximumCorrespondences: maximumCorrespondences.value, hasPresence: hasPresence.value,
                 maximumStatusBytes: maximumStatusBytes.value,
                 maximumPresenceSubscriptions: maximumPresenceSubscriptions.value,
-                maximumUsersPerQuery: maximumUsersPerQuery.value, invitations: invitations)
+                maximumUsersPerQuery: maximumUsersPerQuery.value, invitations: invitations, offlineReceivers: nil)
         }
     }
 
@@ -311,7 +312,8 @@ extension Tencent.Profile {
                 participants: ParticipantRules(
                     maximumUserIDBytes: maximumUserIDBytes.value, maximumNicknameBytes: 0, maximumVisible: nil,
                     maximumEntriesPerSecond: nil, secondStay: secondEntry.value,
-                    hasOneUserPerSession: hasOneUserPerDevice.value, givesNumbers: givesNumbers.value),
+                    hasOneUserPerSession: hasOneUserPerDevice.value, givesNumbers: givesNumbers.value,
+                    maximumAnnouncing: nil),
                 streams: StreamRules(
                     maximumPublished: maximumPublishers.value, maximumPerParticipant: maximumStreamsPerUser.value,
                     maximumNameBytes: nil, maximumExtraCharacters: maximumExtraCharacters.value,
@@ -323,13 +325,14 @@ extension Tencent.Profile {
                         maximumNumber: maximumMessageNumber.value, maximumReceivers: 0, needsVisibility: true,
                         maximumPerUserAndSecond: maximumMessagesPerSecond.value,
                         maximumBytesPerUserAndSecond: maximumMessageBytesPerSecond.value, maximumPerSecond: nil,
-                        maximumSinglePerSecond: nil),
+                        maximumSinglePerSecond: nil, receiversMustBeThere: nil),
                     // The device also counts these with the others, because both share one limit there.
                     ChannelMessageRules(
                         kind: .binary, minimumBytes: 1, maximumBytes: maximumSideDataBytes.value, maximumNumber: nil,
                         maximumReceivers: 0, needsVisibility: true,
                         maximumPerUserAndSecond: maximumMessagesPerSecond.value,
-                        maximumBytesPerUserAndSecond: nil, maximumPerSecond: nil, maximumSinglePerSecond: nil),
+                        maximumBytesPerUserAndSecond: nil, maximumPerSecond: nil, maximumSinglePerSecond: nil,
+                        receiversMustBeThere: nil),
                 ],
                 notes: nil, mixes: nil,
                 rights: RightsRules(

@@ -83,7 +83,8 @@ extension Volcengine.Profile {
                         kind: .numbered, minimumBytes: 1, maximumBytes: maximumPlaceBytes.value,
                         maximumNumber: Volcengine.placeNumber, maximumReceivers: 1,
                         needsVisibility: messagesNeedVisibility.value, maximumPerUserAndSecond: nil,
-                        maximumBytesPerUserAndSecond: nil, maximumPerSecond: nil, maximumSinglePerSecond: nil),
+                        maximumBytesPerUserAndSecond: nil, maximumPerSecond: nil, maximumSinglePerSecond: nil,
+                        receiversMustBeThere: nil),
                 ],
                 notes: ChannelNoteRules(
                     maximumCount: maximumExtraInfos.value, maximumKeyBytes: maximumExtraInfoKeyBytes.value,
@@ -137,7 +138,7 @@ extension Volcengine.Profile {
             ChannelMessageRules(
                 kind: kind, minimumBytes: 1, maximumBytes: maximumBytes, maximumNumber: nil, maximumReceivers: 0,
                 needsVisibility: false, maximumPerUserAndSecond: perSecond, maximumBytesPerUserAndSecond: nil,
-                maximumPerSecond: nil, maximumSinglePerSecond: nil)
+                maximumPerSecond: nil, maximumSinglePerSecond: nil, receiversMustBeThere: nil)
         }
     }
 

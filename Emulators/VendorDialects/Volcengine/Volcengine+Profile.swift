@@ -69,7 +69,8 @@ extension Volcengine.Profile {
                 minimumTokenSeconds: minimumTokenSeconds.value,
                 emptySessionGrace: .seconds(emptySessionGraceSeconds.value), maximumNewcomers: maximumNewcomers.value,
                 newcomerPatience: newcomerPatienceSeconds.value.map { .seconds($0) },
-                newcomerGrace: .seconds(newcomerGraceSeconds.value), onlineMessages: onlineMessages.value)
+                newcomerGrace: .seconds(newcomerGraceSeconds.value), onlineMessages: onlineMessages.value,
+                maximumSessionsOfUser: nil, tokenWarningPercent: nil)
         }
     }
 
@@ -132,14 +133,16 @@ extension Volcengine.Profile {
                 maximumReasonBytes: 0, maximumUsersPerCommand: 0, maximumRooms: maximumRooms.value,
                 maximumRoomsPerQuery: 0, maximumJoinedRooms: 0, maximumMessagesPerSecond: 0, messageOverflow: .refuse,
                 maximumCounters: 0, maximumCounterKeyBytes: 0, kinds: [], messageTypes: [], revocableSeconds: nil,
-                maximumMessageReceivers: nil, maximumMemberNameBytes: nil)
+                maximumMessageReceivers: nil, maximumMemberNameBytes: nil, maximumRoomListPage: nil,
+                makersCollection: nil)
         }
 
         var attributeRules: AttributeRules {
             AttributeRules(
                 maximumCount: 0, maximumOperations: 0, maximumKeyBytes: 0, maximumValueBytes: 0, maximumTotalBytes: 0,
                 maximumWritesPerSecond: nil, conflict: .holderWrites, partialWrite: .refuseAll,
-                eventsCarryWholeMap: false, tellsWriter: false, members: nil)
+                eventsCarryWholeMap: false, tellsWriter: false, members: nil, keyCharacters: nil,
+                namesHolderWhoLeft: nil)
         }
     }
 }

@@ -36,7 +36,8 @@ extension ZEGO.Profile {
                     maximumUserIDBytes: facts.maximumUserIDBytes.value,
                     maximumNicknameBytes: facts.maximumUserNameBytes.value, maximumVisible: nil,
                     maximumEntriesPerSecond: facts.maximumLoginsPerSecond.value, secondStay: secondLogin.value,
-                    hasOneUserPerSession: hasOneUserPerDevice.value, givesNumbers: givesNumbers.value),
+                    hasOneUserPerSession: hasOneUserPerDevice.value, givesNumbers: givesNumbers.value,
+                    maximumAnnouncing: nil),
                 streams: StreamRules(
                     maximumPublished: maximumPublishers.value, maximumPerParticipant: facts.publishChannels.value,
                     maximumNameBytes: facts.maximumStreamIDBytes.value,
@@ -103,7 +104,8 @@ extension ZEGO.Profile {
         fileprivate var notes: ChannelNoteRules {
             ChannelNoteRules(
                 maximumCount: maximumExtraInfoKeys.value, maximumKeyBytes: maximumExtraInfoKeyBytes.value,
-                maximumValueBytes: maximumExtraInfoValueBytes.value, maximumPerSecond: maximumExtraInfoPerSecond.value)
+                maximumValueBytes: maximumExtraInfoValueBytes.value, maximumPerSecond: maximumExtraInfoPerSecond.value,
+                overflow: nil, needsVisibility: nil)
         }
 
         fileprivate var mixes: MixRules {
@@ -144,7 +146,8 @@ extension ZEGO.Profile {
             ChannelMessageRules(
                 kind: kind, minimumBytes: 1, maximumBytes: maximumBytes, maximumNumber: nil,
                 maximumReceivers: receivers, needsVisibility: false, maximumPerUserAndSecond: perUser,
-                maximumBytesPerUserAndSecond: nil, maximumPerSecond: perSecond, maximumSinglePerSecond: single)
+                maximumBytesPerUserAndSecond: nil, maximumPerSecond: perSecond, maximumSinglePerSecond: single,
+                receiversMustBeThere: nil)
         }
     }
 

@@ -72,7 +72,8 @@ extension ZEGO.Profile {
                 emptySessionGrace: .seconds(emptySessionGraceSeconds.value),
                 maximumNewcomers: maximumNewcomers.value,
                 newcomerPatience: newcomerPatienceSeconds.value.map { .seconds($0) },
-                newcomerGrace: .seconds(newcomerGraceSeconds.value), onlineMessages: onlineMessages.value)
+                newcomerGrace: .seconds(newcomerGraceSeconds.value), onlineMessages: onlineMessages.value,
+                maximumSessionsOfUser: nil, tokenWarningPercent: nil)
         }
     }
 
@@ -152,7 +153,8 @@ extension ZEGO.Profile {
                 concurrentMemberships: concurrentMemberships.value, tellsJoiner: tellsJoiner.value,
                 maximumMembers: maximumMembers.value, memberListPage: memberListPage.value,
                 honorsMemberFilter: honorsMemberFilter.value, isHiddenFromJoinedRooms: isHiddenFromJoinedRooms.value,
-                missingFeatures: missingFeatures.value, maximumEmptySeconds: maximumEmptySeconds.value)
+                missingFeatures: missingFeatures.value, maximumEmptySeconds: maximumEmptySeconds.value, userLists: nil,
+                maximumAdmins: nil)
             return RoomRules(
                 maximumRoomIDBytes: maximumRoomIDBytes.value, reservedRoomIDPrefix: reservedRoomIDPrefix.value,
                 checksRoomIDOfJoiners: checksRoomIDOfJoiners.value, maximumNameBytes: maximumNameBytes.value,
@@ -168,7 +170,8 @@ extension ZEGO.Profile {
                 messageOverflow: messageOverflow.value, maximumCounters: maximumCounters.value,
                 maximumCounterKeyBytes: maximumCounterKeyBytes.value, kinds: [kind], messageTypes: messageTypes,
                 // ZIM's rooms have none of these.
-                revocableSeconds: nil, maximumMessageReceivers: nil, maximumMemberNameBytes: nil)
+                revocableSeconds: nil, maximumMessageReceivers: nil, maximumMemberNameBytes: nil,
+                maximumRoomListPage: nil, makersCollection: nil)
         }
     }
 
@@ -196,7 +199,7 @@ extension ZEGO.Profile {
                 maximumValueBytes: maximumValueBytes.value, maximumTotalBytes: maximumTotalBytes.value,
                 maximumWritesPerSecond: maximumWritesPerSecond.value, conflict: conflict.value,
                 partialWrite: partialWrite.value, eventsCarryWholeMap: eventsCarryWholeMap.value,
-                tellsWriter: tellsWriter.value, members: members)
+                tellsWriter: tellsWriter.value, members: members, keyCharacters: nil, namesHolderWhoLeft: nil)
         }
     }
 
@@ -256,7 +259,7 @@ extension ZEGO.Profile {
                 maximumCorrespondences: maximumCorrespondences.value, hasPresence: hasPresence.value,
                 maximumStatusBytes: maximumStatusBytes.value,
                 maximumPresenceSubscriptions: maximumPresenceSubscriptions.value,
-                maximumUsersPerQuery: maximumUsersPerQuery.value, invitations: invitations)
+                maximumUsersPerQuery: maximumUsersPerQuery.value, invitations: invitations, offlineReceivers: nil)
         }
     }
 
