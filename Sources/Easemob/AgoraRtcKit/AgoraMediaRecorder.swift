@@ -122,8 +122,7 @@ open class AgoraMediaRecorderInfo: NSObject {
 /// Records one user's sound into a file of 48 kHz in two channels.
 ///
 /// Methods return 0, and -7 after the recorder or its engine was destroyed.
-public final class AgoraMediaRecorder: NSObject, @unchecked Sendable {
-    // Safe because all that changes is in `state`, a Mutex; the rest is constant and Sendable.
+public final class AgoraMediaRecorder: NSObject, Sendable {
     private unowned let device: Device
     private weak let engine: AgoraRtcEngineKit?
     let id: Int

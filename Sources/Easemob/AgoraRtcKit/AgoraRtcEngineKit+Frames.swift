@@ -22,12 +22,7 @@ struct FrameFeed: Sendable {
     /// Which sound a frame has.
     enum Source: Hashable, Sendable { case record, playback, mixed, earMonitoring, publisher(String) }
 
-    /// The delegate as the app set it.
-    ///
-    /// Safe because it is only called on the device's queue, one call after the other.
-    struct WeakDelegate: @unchecked Sendable { weak var object: (any AgoraAudioFrameDelegate)? }
-
-    var delegate = WeakDelegate()
+    var delegate = WeakListener<any AgoraAudioFrameDelegate>()
     /// The formats that the app chose.
     var formats: [Source: SoundFrameFormat] = [:]
     var sounds = SoundFrames<Source>()
@@ -41,7 +36,7 @@ extension AgoraRtcEngineKit {
     /// Gives the sound on its way to a delegate, held weakly; nil ends that. True unless the engine was destroyed.
     @discardableResult
     public func setAudioFrameDelegate(_ delegate: (any AgoraAudioFrameDelegate)?) -> Bool {
-        let weak = FrameFeed.WeakDelegate(object: delegate.map(device.checked))
+        let weak = WeakListener { [weak object = delegate.map(device.checked)] in object }
         if let delegate, delegate.tellGetObservedAudioFramePosition().isEmpty {
             device.warn("no frame comes to an AgoraAudioFrameDelegate without getObservedAudioFramePosition()")
         }

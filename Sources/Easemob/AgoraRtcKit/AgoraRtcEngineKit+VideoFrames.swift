@@ -5,11 +5,6 @@ import Synchronization
 import VendorDialects
 import VideoEngine
 
-/// The app's delegate for pictures.
-///
-/// Safe because it is only called on the device's queue, one call after the other.
-struct PictureObserver: @unchecked Sendable { weak var object: (any AgoraVideoFrameDelegate)? }
-
 /// What the app's delegate for pictures wants.
 struct FrameWishes: Hashable, Sendable {
     var isWriting = false
@@ -38,7 +33,7 @@ extension AgoraRtcEngineKit {
     /// Gives pictures on their way to a delegate, held weakly; nil ends that. True unless the engine was destroyed.
     @discardableResult
     public func setVideoFrameDelegate(_ delegate: (any AgoraVideoFrameDelegate)?) -> Bool {
-        let observer = PictureObserver(object: delegate.map(device.checked))
+        let observer = WeakListener { [weak object = delegate.map(device.checked)] in object }
         return act("setVideoFrameDelegate(\(delegate == nil ? "nil" : "…"))") { state in
             state.video.observer = observer
             return .noError

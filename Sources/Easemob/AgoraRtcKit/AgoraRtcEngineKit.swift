@@ -11,8 +11,7 @@ import VoiceEngine
 /// Methods may be called from any thread. They check their arguments at once and return 0, or a code of
 /// ``AgoraErrorCode`` below zero; the work is done on the device's own queue in the order of the calls. The delegate is
 /// called later, on the main queue, in the order of the events. Pictures are the device's: `Device.video` says what its cameras see.
-public final class AgoraRtcEngineKit: NSObject, @unchecked Sendable {
-    // Safe because all that changes is in `state`, a Mutex; the rest is constant and Sendable.
+public final class AgoraRtcEngineKit: NSObject, Sendable {
     unowned let device: Device
     let app: AppID
     let lifetime = Lifetime(
@@ -24,7 +23,7 @@ public final class AgoraRtcEngineKit: NSObject, @unchecked Sendable {
     /// queue.
     struct State: Sendable {
         var connections = Connections()
-        var delegate = WeakDelegate()
+        var delegate = WeakListener<any AgoraRtcEngineDelegate>()
         /// What channels are joined with if joining does not say it.
         var profile = AgoraChannelProfile.liveBroadcasting
         var role = AgoraClientRole.audience
@@ -50,11 +49,6 @@ public final class AgoraRtcEngineKit: NSObject, @unchecked Sendable {
             return lastNumber
         }
     }
-
-    /// The delegate as the app set it.
-    ///
-    /// Safe because it is only returned to the app, which calls it as it likes.
-    struct WeakDelegate: @unchecked Sendable { weak var object: (any AgoraRtcEngineDelegate)? }
 
     init(device: Device, app: AppID, profile: AgoraChannelProfile, scenario: AgoraAudioScenario) {
         self.device = device
@@ -137,7 +131,7 @@ public final class AgoraRtcEngineKit: NSObject, @unchecked Sendable {
         get { state.withLock { $0.delegate }.object }
         set {
             guard !lifetime.isOver else { return }
-            let delegate = WeakDelegate(object: newValue)
+            let delegate = WeakListener { [weak newValue] in newValue }
             state.withLock { $0.delegate = delegate }
             guard let added = newValue.map(outlet.checked) else { return outlet.set(nil) { nil } }
             outlet.set(added) { [weak added] in added }

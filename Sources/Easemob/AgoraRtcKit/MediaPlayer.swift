@@ -6,8 +6,7 @@ import VendorDialects
 import VoiceEngine
 
 /// A media player of the engine.
-final class MediaPlayer: NSObject, AgoraRtcMediaPlayerProtocol, @unchecked Sendable {
-    // Safe because all that changes is in `state`, a Mutex; the rest is constant and Sendable.
+final class MediaPlayer: NSObject, AgoraRtcMediaPlayerProtocol, Sendable {
     private unowned let device: Device
     private weak let engine: AgoraRtcEngineKit?
     private let id: Int32

@@ -1,3 +1,4 @@
+import Devices
 import EmulatorAPI
 import VendorDialects
 import VideoEngine
@@ -81,7 +82,7 @@ struct VideoSettings: Sendable {
     var sizes: [UInt: AgoraVideoStreamType] = [:]
     /// What the app waits for, one of each user at a time.
     var snapshots: [Snapshot] = []
-    var observer = PictureObserver()
+    var observer = WeakListener<any AgoraVideoFrameDelegate>()
     /// What the observer wanted last.
     var wishes = FrameWishes()
     /// What was told last of each source; nothing stands for stopped.

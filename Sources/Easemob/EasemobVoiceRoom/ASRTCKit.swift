@@ -22,18 +22,12 @@ public final class ASRTCKit: NSObject, Sendable {
         var musicType: VMMUSIC_TYPE?
         /// Which file of the play list is played.
         var baseMusicCount = 0
-        var delegates = WeakDelegates()
+        var delegate = WeakListener<any ASManagerDelegate>()
+        var playerDelegate = WeakListener<any ASMusicPlayerDelegate>()
+        /// The same two, with all their callbacks.
+        var checkedDelegate = WeakListener<any ASManagerDelegate>()
+        var checkedPlayerDelegate = WeakListener<any ASMusicPlayerDelegate>()
         var mediaPlayer: Handover<any AgoraRtcMediaPlayerProtocol>?
-    }
-
-    /// The delegates, and the same with all their callbacks.
-    ///
-    /// Safe because they are called on the main queue only, as the vendor's are.
-    struct WeakDelegates: @unchecked Sendable {
-        weak var object: (any ASManagerDelegate)?
-        weak var checked: (any ASManagerDelegate)?
-        weak var player: (any ASMusicPlayerDelegate)?
-        weak var checkedPlayer: (any ASMusicPlayerDelegate)?
     }
 
     init(device: Device) {
@@ -48,21 +42,21 @@ public final class ASRTCKit: NSObject, Sendable {
 
     /// Told of speakers and volumes; held weakly.
     public var delegate: (any ASManagerDelegate)? {
-        get { state.withLock { $0.delegates }.object }
+        get { state.withLock { $0.delegate }.object }
         set {
-            let added = WeakDelegates(object: newValue, checked: newValue.map(device.checked))
-            state.withLock { ($0.delegates.object, $0.delegates.checked) = (added.object, added.checked) }
+            let delegate = WeakListener { [weak newValue] in newValue }
+            let checked = WeakListener { [weak object = newValue.map(device.checked)] in object }
+            state.withLock { ($0.delegate, $0.checkedDelegate) = (delegate, checked) }
         }
     }
 
     /// Told of data streams; held weakly.
     public var playerDelegate: (any ASMusicPlayerDelegate)? {
-        get { state.withLock { $0.delegates }.player }
+        get { state.withLock { $0.playerDelegate }.object }
         set {
-            let added = WeakDelegates(player: newValue, checkedPlayer: newValue.map(device.checked))
-            state.withLock {
-                ($0.delegates.player, $0.delegates.checkedPlayer) = (added.player, added.checkedPlayer)
-            }
+            let delegate = WeakListener { [weak newValue] in newValue }
+            let checked = WeakListener { [weak object = newValue.map(device.checked)] in object }
+            state.withLock { ($0.playerDelegate, $0.checkedPlayerDelegate) = (delegate, checked) }
         }
     }
 
@@ -281,7 +275,7 @@ public final class ASRTCKit: NSObject, Sendable {
 
     /// Calls the delegate, on the spot. Without a text nothing is recorded: for frequent reports without news.
     func tell(_ text: @autoclosure () -> String?, _ body: (any ASManagerDelegate) -> Void) {
-        guard let delegate = state.withLock({ $0.delegates }).checked else { return }
+        guard let delegate = state.withLock({ $0.checkedDelegate }).object else { return }
         if let text = text() { device.record(.callback, "ASRTCKit.\(text)") }
         body(delegate)
     }
@@ -315,7 +309,7 @@ extension ASRTCKit: AgoraRtcEngineDelegate {
     public func rtcEngine(
         _ engine: AgoraRtcEngineKit, receiveStreamMessageFromUid uid: UInt, streamId: Int, data: Data
     ) {
-        guard let delegate = state.withLock({ $0.delegates }).checkedPlayer else { return }
+        guard let delegate = state.withLock({ $0.checkedPlayerDelegate }).object else { return }
         device.record(.callback, "ASRTCKit.didReceiveStreamMsgOfUid(uid: \(uid), data: \(data.count) bytes)")
         delegate.tellDidReceiveStreamMsgOfUid(uid: uid, data: data)
     }

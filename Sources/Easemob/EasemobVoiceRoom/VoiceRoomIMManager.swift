@@ -27,15 +27,9 @@ public final class VoiceRoomIMManager: NSObject, Sendable {
 
     private struct State: Sendable {
         var currentRoomId = ""
-        var delegate = WeakDelegate()
-    }
-
-    /// The delegate, and the same with all its callbacks.
-    ///
-    /// Safe because it is called on the main queue only, as the vendor's is.
-    private struct WeakDelegate: @unchecked Sendable {
-        weak var object: (any VoiceRoomIMDelegate)?
-        weak var checked: (any VoiceRoomIMDelegate)?
+        var delegate = WeakListener<any VoiceRoomIMDelegate>()
+        /// The same, with all its callbacks.
+        var checkedDelegate = WeakListener<any VoiceRoomIMDelegate>()
     }
 
     init(device: Device) { self.device = device }
@@ -55,8 +49,9 @@ public final class VoiceRoomIMManager: NSObject, Sendable {
     public var delegate: (any VoiceRoomIMDelegate)? {
         get { state.withLock { $0.delegate }.object }
         set {
-            let delegate = WeakDelegate(object: newValue, checked: newValue.map(device.checked))
-            state.withLock { $0.delegate = delegate }
+            let delegate = WeakListener { [weak newValue] in newValue }
+            let checked = WeakListener { [weak object = newValue.map(device.checked)] in object }
+            state.withLock { ($0.delegate, $0.checkedDelegate) = (delegate, checked) }
         }
     }
 
@@ -166,7 +161,7 @@ public final class VoiceRoomIMManager: NSObject, Sendable {
 
     /// Calls the delegate, on the spot: what it does comes before what the manager does next.
     fileprivate func tell(_ text: @autoclosure () -> String, _ body: (any VoiceRoomIMDelegate) -> Void) {
-        guard let delegate = state.withLock({ $0.delegate }).checked else { return }
+        guard let delegate = state.withLock({ $0.checkedDelegate }).object else { return }
         device.record(.callback, "VoiceRoomIMManager.\(text())")
         body(delegate)
     }

@@ -10,8 +10,7 @@ import VendorDialects
 /// Methods may be called from any thread. Completions come on the main queue, delegates are called on the queue that they
 /// were added with, without one on the main queue, in the cloud's order. Methods that return an `EMError` or have an `error:`
 /// wait for the cloud.
-public final class EMClient: NSObject, @unchecked Sendable {
-    // Safe because all that changes is in `state`, a Mutex; the rest is constant and Sendable.
+public final class EMClient: NSObject, Sendable {
     unowned let device: Device
     let state = Mutex(State())
     let delegates: DelegateList<any EMClientDelegate>

@@ -4,8 +4,7 @@ import Synchronization
 import VendorDialects
 
 /// The messages with a user or of a room that this device has, since the user logged in.
-public final class EMConversation: NSObject, @unchecked Sendable {
-    // Safe because all that it has is constant; what it shows is in the client's state, a Mutex.
+public final class EMConversation: NSObject, Sendable {
     /// The other user, or the room.
     public let conversationId: String!
     /// What it is with.

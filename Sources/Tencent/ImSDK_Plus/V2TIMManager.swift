@@ -8,8 +8,7 @@ import VendorDialects
 ///
 /// Methods may be called from any thread. Completions and listeners are called later, on the main queue, in the cloud's
 /// order: a request's completion comes before the notices that the request caused.
-public final class V2TIMManager: NSObject, @unchecked Sendable {
-    // Safe because all that changes is in `state`, a Mutex; the rest is constant and Sendable.
+public final class V2TIMManager: NSObject, Sendable {
     unowned let device: Device
     let state = Mutex(State())
     let sdkListeners: DelegateOutlet<any V2TIMSDKListener>

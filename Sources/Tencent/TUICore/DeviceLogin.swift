@@ -5,8 +5,7 @@ import Synchronization
 import VendorDialects
 
 /// The state of ``TUILogin`` on one device.
-final class DeviceLogin: NSObject, V2TIMSDKListener, @unchecked Sendable {
-    // Safe because all that changes is in `state`, a Mutex; the rest is constant and Sendable.
+final class DeviceLogin: NSObject, V2TIMSDKListener, Sendable {
     private unowned let device: Device
     private let state = Mutex(State())
     private let listeners: DelegateOutlet<any TUILoginListener>

@@ -9,23 +9,8 @@ final class SDKLog: Sendable {
     struct Settings: Sendable {
         var level = TRTCLogLevel.none
         var writesConsole = false
-        private var receivers = Receivers()
-
-        var delegate: (any TRTCLogDelegate)? {
-            get { receivers.delegate }
-            set { receivers.delegate = newValue }
-        }
-
-        var base: (any TXLiveBaseDelegate)? {
-            get { receivers.base }
-            set { receivers.base = newValue }
-        }
-
-        /// Safe because they are only called on the device's queue.
-        private struct Receivers: @unchecked Sendable {
-            weak var delegate: (any TRTCLogDelegate)?
-            weak var base: (any TXLiveBaseDelegate)?
-        }
+        var delegate = WeakListener<any TRTCLogDelegate>()
+        var base = WeakListener<any TXLiveBaseDelegate>()
     }
 
     private unowned let device: Device
@@ -52,8 +37,8 @@ final class SDKLog: Sendable {
         let line = entry.description
         if settings.writesConsole { FileHandle.standardError.write(Data((line + "\n").utf8)) }
         device.perform {
-            settings.delegate?.tellLog(line, logLevel: level, whichModule: "TXLiteAVSDK")
-            settings.base?.tellLog(line, logLevel: Int32(level.rawValue), whichModule: "TXLiteAVSDK")
+            settings.delegate.object?.tellLog(line, logLevel: level, whichModule: "TXLiteAVSDK")
+            settings.base.object?.tellLog(line, logLevel: Int32(level.rawValue), whichModule: "TXLiteAVSDK")
         }
     }
 
@@ -87,7 +72,7 @@ extension TRTCCloud {
 
     /// Gives the lines of the current device's log to a delegate, held weakly; nil ends that.
     public class func setLogDelegate(_ delegate: (any TRTCLogDelegate)?) {
-        let delegate = delegate.map(Device.current.checked)
+        let delegate = WeakListener { [weak object = delegate.map(Device.current.checked)] in object }
         SDKLog.current.change { $0.delegate = delegate }
     }
 

@@ -10,7 +10,7 @@ import VoiceEngine
 extension TRTCCloud {
     /// Gives the sound on its way to a delegate, held weakly; nil ends that.
     public func setAudioFrameDelegate(_ delegate: (any TRTCAudioFrameDelegate)?) {
-        let delegate = WeakFrameDelegate(object: delegate.map(device.checked))
+        let delegate = WeakListener { [weak object = delegate.map(device.checked)] in object }
         begin("setAudioFrameDelegate(\(delegate.object == nil ? "nil" : "…"))") { cloud in
             cloud.state.withLock { state in
                 state.frameDelegate = delegate
@@ -106,8 +106,4 @@ extension TRTCCloud {
         sound?.append(samples, channelCount: format.sound.channelCount)
     }
 
-    /// The delegate as the app set it.
-    ///
-    /// Safe because it is only called on the device's queue, one call after the other.
-    struct WeakFrameDelegate: @unchecked Sendable { weak var object: (any TRTCAudioFrameDelegate)? }
 }

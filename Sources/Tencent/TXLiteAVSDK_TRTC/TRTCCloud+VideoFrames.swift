@@ -103,7 +103,9 @@ extension TRTCCloud {
     ) -> Int32 {
         let checked = delegate.map(device.checked)
         return set(pixelFormat, bufferType, isNil: delegate == nil, "setLocalVideoProcessDelegete") { pictures, form in
-            pictures.changer = checked.map { PictureChanger(object: $0, form: form) }
+            pictures.changer = checked.map { checked in
+                PictureChanger(delegate: WeakListener { [weak checked] in checked }, form: form)
+            }
         }
     }
 
@@ -113,7 +115,10 @@ extension TRTCCloud {
     ) -> Int32 {
         let checked = delegate.map(device.checked)
         return set(pixelFormat, bufferType, isNil: delegate == nil, call) { pictures, form in
-            body(&pictures, checked.map { PictureRenderer(object: $0, form: form) })
+            let renderer = checked.map { checked in
+                PictureRenderer(delegate: WeakListener { [weak checked] in checked }, form: form)
+            }
+            body(&pictures, renderer)
         }
     }
 
@@ -151,13 +156,14 @@ extension TRTCCloud {
                     shown.picture = changer.change(collected)
                     device.video.withEngine { [changed = shown.picture] in $0.giveBack(changed) }
                 }
-                if let local, let delegate = local.object {
+                if let local, let delegate = local.delegate.object {
                     delegate.tellRenderVideoFrame(local.frame(of: shown), userId: nil, streamType: .big)
                 }
             case .captured: break
             case .received(let key):
                 let seen = RemotePictures(key)
-                guard views[seen] != nil, let renderer = remote[key.publisher], let delegate = renderer.object else {
+                guard views[seen] != nil, let renderer = remote[key.publisher], let delegate = renderer.delegate.object
+                else {
                     continue
                 }
                 delegate.tellRenderVideoFrame(
@@ -214,10 +220,8 @@ struct FrameForm: Hashable, Sendable {
 }
 
 /// An app's delegate that draws pictures.
-///
-/// Safe because the delegate is only called, on the device's queue.
-struct PictureRenderer: @unchecked Sendable {
-    weak var object: (any TRTCVideoRenderDelegate)?
+struct PictureRenderer: Sendable {
+    let delegate: WeakListener<any TRTCVideoRenderDelegate>
     let form: FrameForm
 
     func frame(of collected: CollectedPicture) -> TRTCVideoFrame {
@@ -226,15 +230,13 @@ struct PictureRenderer: @unchecked Sendable {
 }
 
 /// An app's delegate that changes the local pictures.
-///
-/// Safe because the delegate is only called, on the device's queue.
-struct PictureChanger: @unchecked Sendable {
-    weak var object: (any TRTCVideoFrameDelegate)?
+struct PictureChanger: Sendable {
+    let delegate: WeakListener<any TRTCVideoFrameDelegate>
     let form: FrameForm
 
     /// What the delegate makes of a picture; the picture itself if it leaves nothing that is one.
     func change(_ collected: CollectedPicture) -> Picture {
-        guard let object else { return collected.picture }
+        guard let object = delegate.object else { return collected.picture }
         let source = form.frame(of: collected.picture, timestamp: collected.timestamp)
         let target = form.frame(of: collected.picture, timestamp: collected.timestamp)
         _ = object.tellProcessVideoFrame(source, dstFrame: target)

@@ -12,8 +12,7 @@ import VoiceEngine
 /// Methods may be called from any thread and return at once; the work is done on the device's own queue in the order of
 /// the calls. The delegate is called later, on ``delegateQueue``, in the order of the events. What is not emulated causes
 /// `onError` with -4, and the text names the call.
-public final class TRTCCloud: NSObject, @unchecked Sendable {
-    // Safe because all that changes is in `state`, a Mutex; the rest is constant and Sendable.
+public final class TRTCCloud: NSObject, Sendable {
     unowned let device: Device
     let lifetime: Lifetime
     let outlet: DelegateOutlet<any TRTCCloudDelegate>
@@ -26,7 +25,7 @@ public final class TRTCCloud: NSObject, @unchecked Sendable {
     struct State: Sendable {
         var stay = Stay.outside
         var lastStay = 0
-        var delegate = WeakDelegate()
+        var delegate = WeakListener<any TRTCCloudDelegate>()
         var capture = CaptureSource.none
         var isMuted = false
         var quality = TRTCAudioQuality.default
@@ -43,7 +42,7 @@ public final class TRTCCloud: NSObject, @unchecked Sendable {
         var recording: SoundRecording?
         var localRecording: SoundRecording?
         var lastLocalRecording = 0
-        var frameDelegate = WeakFrameDelegate()
+        var frameDelegate = WeakListener<any TRTCAudioFrameDelegate>()
         var frames = FrameFeed()
         var pictures = Pictures()
         /// What the engine makes the device's streams of.
@@ -101,11 +100,6 @@ public final class TRTCCloud: NSObject, @unchecked Sendable {
             if case .inside(let room) = stay { room } else { nil }
         }
     }
-
-    /// The delegate as the app set it.
-    ///
-    /// Safe because it is only returned to the app, which calls it as it likes.
-    struct WeakDelegate: @unchecked Sendable { weak var object: (any TRTCCloudDelegate)? }
 
     init(device: Device) {
         self.device = device
@@ -173,7 +167,7 @@ public final class TRTCCloud: NSObject, @unchecked Sendable {
     public var delegate: (any TRTCCloudDelegate)? {
         get { state.withLock { $0.delegate }.object }
         set {
-            let delegate = WeakDelegate(object: newValue)
+            let delegate = WeakListener { [weak newValue] in newValue }
             let old = state.withLock { state in
                 defer { state.delegate = delegate }
                 return state.delegate

@@ -6,8 +6,7 @@ import VendorDialects
 import VoiceEngine
 
 /// Music and voice effects of the TRTC singleton that returned it; leaving the room resets all of it.
-public final class TXAudioEffectManager: NSObject, @unchecked Sendable {
-    // Safe because all that changes is in `state`, a Mutex; the rest is constant and Sendable.
+public final class TXAudioEffectManager: NSObject, Sendable {
     private unowned let device: Device
     private let lifetime: Lifetime
     private let state = Mutex(State())

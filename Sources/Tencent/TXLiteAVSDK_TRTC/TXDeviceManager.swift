@@ -29,8 +29,7 @@ public enum TXSystemVolumeType: Int, Sendable {
 }
 
 /// The phone's own switches, of the TRTC singleton that returned it.
-public final class TXDeviceManager: NSObject, @unchecked Sendable {
-    // Safe because all that changes is in `owner`, a Mutex; the rest is constant and Sendable.
+public final class TXDeviceManager: NSObject, Sendable {
     private struct Owner { weak var cloud: TRTCCloud? }
     private let owner = Mutex(Owner())
 

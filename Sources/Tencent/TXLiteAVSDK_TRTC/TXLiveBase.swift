@@ -39,11 +39,7 @@ public protocol TXLiveBaseDelegate: _TXLiveBaseDelegateForms {
 public final class TXLiveBase: NSObject, Sendable {
     private static let shared = TXLiveBase()
 
-    /// The delegate as the app set it.
-    ///
-    /// Safe because it is only handed to the queue where the app wants it back.
-    private struct WeakDelegate: @unchecked Sendable { weak var object: (any TXLiveBaseDelegate)? }
-    private let state = Mutex(WeakDelegate())
+    private let state = Mutex(WeakListener<any TXLiveBaseDelegate>())
 
     /// The process's only one.
     public class func sharedInstance() -> TXLiveBase! { shared }
@@ -54,9 +50,9 @@ public final class TXLiveBase: NSObject, Sendable {
         get { state.withLock { $0 }.object }
         set {
             let checked = newValue.map(Device.current.checked)
-            let delegate = WeakDelegate(object: checked)
+            let delegate = WeakListener { [weak checked] in checked }
             state.withLock { $0 = delegate }
-            SDKLog.current.change { $0.base = checked }
+            SDKLog.current.change { $0.base = delegate }
         }
     }
 

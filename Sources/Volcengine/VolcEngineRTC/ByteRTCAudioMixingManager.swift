@@ -328,7 +328,7 @@ public final class ByteRTCAudioMixingManager: NSObject, Sendable {
 
     /// Gives the sound of mixed files to an observer, held weakly; nil ends that.
     public func register(_ observer: (any ByteRTCAudioFileFrameObserver)?) {
-        let weak = Mixes.WeakObserver(object: observer)
+        let weak = WeakListener { [weak observer] in observer }
         act("register(\(observer == nil ? "nil" : "…"))") { engine in
             engine.state.withLock { $0.mixes.observer = weak }
             engine.perform { $0.driveSound() }

@@ -3,19 +3,12 @@ import Foundation
 import Synchronization
 
 /// Passes on what the engine tells, in the words of ``ByteRTCEngineDelegate``.
-///
-/// Safe because all that changes is in a Mutex.
-final class EngineEcho: NSObject, ByteRTCVideoDelegate, @unchecked Sendable {
+final class EngineEcho: NSObject, ByteRTCVideoDelegate, Sendable {
     /// The engine that the app has.
     struct WeakEngine: Sendable { weak var object: ByteRTCEngine? }
 
-    /// The delegate as the app set it.
-    ///
-    /// Safe because it is only called on the engine's queue, and returned to the app.
-    private struct WeakDelegate: @unchecked Sendable { weak var object: (any ByteRTCEngineDelegate)? }
-
     let engine = Mutex(WeakEngine())
-    private let held = Mutex(WeakDelegate())
+    private let held = Mutex(WeakListener<any ByteRTCEngineDelegate>())
     private unowned let device: Device
 
     init(_ device: Device) { self.device = device }
@@ -23,7 +16,7 @@ final class EngineEcho: NSObject, ByteRTCVideoDelegate, @unchecked Sendable {
     var delegate: (any ByteRTCEngineDelegate)? {
         get { held.withLock { $0 }.object }
         set {
-            let delegate = WeakDelegate(object: newValue.map(device.checked))
+            let delegate = WeakListener { [weak object = newValue.map(device.checked)] in object }
             held.withLock { $0 = delegate }
         }
     }

@@ -6,8 +6,7 @@ import VendorDialects
 /// The engine of the current device, as apps know it from version 3.60 of the SDK on.
 ///
 /// It is a ``ByteRTCVideo`` by other names: streams have ids, and delegates hear of them in other words. Rooms are the same.
-public final class ByteRTCEngine: NSObject, @unchecked Sendable {
-    // Safe because all that changes is in a Mutex; the rest is constant and Sendable.
+public final class ByteRTCEngine: NSObject, Sendable {
     let video: ByteRTCVideo
     private let echo: EngineEcho
 

@@ -32,8 +32,7 @@ extension ByteRTCVideo {
 /// Plays a file, or frames that the app gives, into the sound of the user, of the others, or both.
 ///
 /// Methods return 0, or a code of ``ByteRTCReturnStatus`` below zero; the event handler is told the state.
-public final class ByteRTCMediaPlayer: NSObject, @unchecked Sendable {
-    // Safe because all that changes is in `state`, a Mutex; the rest is constant and Sendable.
+public final class ByteRTCMediaPlayer: NSObject, Sendable {
     private weak let engine: ByteRTCVideo?
     private let id: Int32
     /// The music player's name for what it plays.
@@ -56,13 +55,8 @@ public final class ByteRTCMediaPlayer: NSObject, @unchecked Sendable {
         var progressInterval = 0
         var progressTold = 0
         var played = 0
-        var observer = WeakObserver()
+        var observer = WeakListener<any ByteRTCMediaPlayerAudioFrameObserver>()
     }
-
-    /// The observer as the app set it.
-    ///
-    /// Safe because it is only called on the device's queue, one call after the other.
-    private struct WeakObserver: @unchecked Sendable { weak var object: (any ByteRTCMediaPlayerAudioFrameObserver)? }
 
     init(_ engine: ByteRTCVideo, id: Int32, track: Int32) {
         self.engine = engine
@@ -321,7 +315,7 @@ public final class ByteRTCMediaPlayer: NSObject, @unchecked Sendable {
     /// Gives the sound to an observer, held weakly; nil ends that.
     @discardableResult
     public func register(_ observer: (any ByteRTCMediaPlayerAudioFrameObserver)?) -> Int32 {
-        let weak = WeakObserver(object: observer)
+        let weak = WeakListener { [weak observer] in observer }
         return act("register(\(observer == nil ? "nil" : "…"))") { state in
             state.observer = weak
             return .success

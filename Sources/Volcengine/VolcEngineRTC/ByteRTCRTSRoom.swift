@@ -21,11 +21,9 @@ public class ByteRTCRTSRoom: NSObject, @unchecked Sendable {
     private let calling: CallingThread
 
     /// The delegates as the app set them.
-    ///
-    /// Safe because they are only called on the engine's queue, and returned to the app.
-    private struct Delegates: @unchecked Sendable {
-        weak var room: (any ByteRTCRoomDelegate)?
-        weak var messages: (any ByteRTCRTSRoomDelegate)?
+    private struct Delegates: Sendable {
+        var room = WeakListener<any ByteRTCRoomDelegate>()
+        var messages = WeakListener<any ByteRTCRTSRoomDelegate>()
     }
 
     init(_ engine: ByteRTCVideo, number: Int, id: String, face: Face) {
@@ -42,12 +40,13 @@ public class ByteRTCRTSRoom: NSObject, @unchecked Sendable {
 
     /// Who hears of messages, and of who comes and goes; held weakly. A room with streams has a delegate besides.
     public var delegateRts: (any ByteRTCRTSRoomDelegate)? {
-        get { held.withLock { $0.messages } }
+        get { held.withLock { $0 }.messages.object }
         set {
             guard !lifetime.isOver else { return }
-            let delegates = Delegates(messages: newValue.map(device.checked))
-            held.withLock { $0.messages = delegates.messages }
-            echo.delegate = delegates.messages
+            let checked = newValue.map(device.checked)
+            let delegate = WeakListener { [weak checked] in checked }
+            held.withLock { $0.messages = delegate }
+            echo.delegate = checked
             listen()
         }
     }
@@ -61,11 +60,11 @@ public class ByteRTCRTSRoom: NSObject, @unchecked Sendable {
 
     /// Who hears of a room with streams.
     var roomDelegate: (any ByteRTCRoomDelegate)? {
-        get { held.withLock { $0.room } }
+        get { held.withLock { $0 }.room.object }
         set {
             guard !lifetime.isOver else { return }
-            let delegates = Delegates(room: newValue.map(outlet.checked))
-            held.withLock { $0.room = delegates.room }
+            let delegate = WeakListener { [weak object = newValue.map(outlet.checked)] in object }
+            held.withLock { $0.room = delegate }
             listen()
         }
     }
@@ -73,8 +72,10 @@ public class ByteRTCRTSRoom: NSObject, @unchecked Sendable {
     private func listen() {
         outlet.set(nil) { nil }
         let delegates = held.withLock { $0 }
-        if let room = delegates.room { outlet.add(room) { [weak room] in room } }
-        if delegates.messages != nil { outlet.add(echo) { [weak echo] in echo.flatMap { $0.isHeard ? $0 : nil } } }
+        if let room = delegates.room.object { outlet.add(room) { [weak room] in room } }
+        if delegates.messages.object != nil {
+            outlet.add(echo) { [weak echo] in echo.flatMap { $0.isHeard ? $0 : nil } }
+        }
     }
 
     // MARK: Coming and going
@@ -164,20 +165,13 @@ public class ByteRTCRTSRoom: NSObject, @unchecked Sendable {
 }
 
 /// Passes on what a room tells, in the words of ``ByteRTCRTSRoomDelegate``.
-///
-/// Safe because all that changes is in a Mutex.
-private final class MessageEcho: NSObject, ByteRTCRoomDelegate, @unchecked Sendable {
-    /// The delegate as the app set it.
-    ///
-    /// Safe because it is only called on the engine's queue.
-    private struct WeakDelegate: @unchecked Sendable { weak var object: (any ByteRTCRTSRoomDelegate)? }
-
-    private let held = Mutex(WeakDelegate())
+private final class MessageEcho: NSObject, ByteRTCRoomDelegate, Sendable {
+    private let held = Mutex(WeakListener<any ByteRTCRTSRoomDelegate>())
 
     var delegate: (any ByteRTCRTSRoomDelegate)? {
         get { held.withLock { $0 }.object }
         set {
-            let delegate = WeakDelegate(object: newValue)
+            let delegate = WeakListener { [weak newValue] in newValue }
             held.withLock { $0 = delegate }
         }
     }

@@ -75,18 +75,8 @@ struct FrameFeed: Sendable {
         case processedRecord, processedPlayback
     }
 
-    /// The observer as the app set it.
-    ///
-    /// Safe because it is only called on the device's queue, one call after the other.
-    struct WeakObserver: @unchecked Sendable { weak var object: (any ByteRTCAudioFrameObserver)? }
-
-    /// The processor as the app set it.
-    ///
-    /// Safe because it is only called on the device's queue, one call after the other.
-    struct WeakProcessor: @unchecked Sendable { weak var object: (any ByteRTCAudioFrameProcessor)? }
-
-    var observer = WeakObserver()
-    var processor = WeakProcessor()
+    var observer = WeakListener<any ByteRTCAudioFrameObserver>()
+    var processor = WeakListener<any ByteRTCAudioFrameProcessor>()
     /// The formats of what is looked at.
     var formats: [ByteRTCAudioFrameCallbackMethod: FrameFormat] = [:]
     /// The formats of what is changed.
@@ -131,7 +121,7 @@ extension ByteRTCVideo {
     /// Gives the frames to an observer, held weakly; nil ends that.
     @discardableResult
     public func registerAudioFrameObserver(_ audioFrameObserver: (any ByteRTCAudioFrameObserver)?) -> Int32 {
-        let weak = FrameFeed.WeakObserver(object: audioFrameObserver)
+        let weak = WeakListener { [weak audioFrameObserver] in audioFrameObserver }
         return act("registerAudioFrameObserver(\(audioFrameObserver == nil ? "nil" : "…"))") { state in
             state.pieces.frames.observer = weak
             state.pieces.frames.sounds.reset()
@@ -197,7 +187,7 @@ extension ByteRTCVideo {
     /// Sets who changes the sound, held weakly; nil ends that.
     @discardableResult
     public func registerAudioProcessor(_ processor: (any ByteRTCAudioFrameProcessor)?) -> Int32 {
-        let weak = FrameFeed.WeakProcessor(object: processor)
+        let weak = WeakListener { [weak processor] in processor }
         return act("registerAudioProcessor(\(processor == nil ? "nil" : "…"))") { state in
             state.pieces.frames.processor = weak
             state.pieces.frames.sounds.reset()

@@ -13,11 +13,7 @@ open class ByteRTCVideoPreprocessorConfig: NSObject {
 /// The app's object that changes local pictures.
 struct PictureProcessor: Sendable {
     /// The processor as the app set it.
-    ///
-    /// Safe because it is only called on the device's queue, one call after the other.
-    struct WeakProcessor: @unchecked Sendable { weak var object: (any ByteRTCVideoProcessorDelegate)? }
-
-    var held = WeakProcessor()
+    var held = WeakListener<any ByteRTCVideoProcessorDelegate>()
     var format = ByteRTCVideoSinkPixelFormat.NV12
 }
 
@@ -32,7 +28,7 @@ extension ByteRTCVideo {
     ) -> Int32 {
         let format = config?.requiredPixelFormat ?? .unknown
         var made = PictureProcessor()
-        made.held.object = processor.map(device.checked)
+        made.held = WeakListener { [weak object = processor.map(device.checked)] in object }
         if format == .I420 { made.format = .I420 }
         return act("registerLocalVideoProcessor(\(processor == nil ? "nil" : "\(format)"))") { [made] state in
             guard format == .I420 || format == .unknown else { return .parameterErr }

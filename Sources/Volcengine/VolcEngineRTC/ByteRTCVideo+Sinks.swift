@@ -64,7 +64,10 @@ extension ByteRTCVideo {
     private func sink(
         _ object: (any ByteRTCVideoSinkDelegate)?, _ format: ByteRTCVideoSinkPixelFormat
     ) -> PictureTaps.Sink? {
-        object.map { PictureTaps.Sink(object: device.checked($0), format: format) }
+        object.map { object in
+            let delegate = WeakListener { [weak checked = device.checked(object)] in checked }
+            return PictureTaps.Sink(delegate: delegate, format: format)
+        }
     }
 
     private func setSink(_ call: String, _ sink: PictureTaps.Sink?, of source: PictureTaps.Source?) -> Int32 {
@@ -108,7 +111,7 @@ extension ByteRTCVideo {
             let shown = isMirrored ? wanted.mirrored() : wanted
             let frame = ByteRTCVideoFrame(shown, sink.format, timestamp: picture.timestamp)
             if source.isOwn { frame.cameraId = video.camera == .back ? .back : .front }
-            sink.object?.tellFrame(frame)
+            sink.delegate.object?.tellFrame(frame)
         }
         guard !waiting.isEmpty else { return }
         applyTaps()

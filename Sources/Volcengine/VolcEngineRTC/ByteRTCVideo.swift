@@ -11,8 +11,7 @@ import VoiceEngine
 /// Methods may be called from any thread. They check their arguments at once and return 0, or a code of
 /// ``ByteRTCReturnStatus`` below zero; the work is done on the device's own queue in the order of the calls. Delegates are
 /// called later, one after the other, on a queue of the SDK's own.
-public final class ByteRTCVideo: NSObject, @unchecked Sendable {
-    // Safe because all that changes is in `state`, a Mutex; the rest is constant and Sendable.
+public final class ByteRTCVideo: NSObject, Sendable {
     unowned let device: Device
     let app: AppID
     let lifetime: Lifetime
@@ -27,7 +26,7 @@ public final class ByteRTCVideo: NSObject, @unchecked Sendable {
     /// The state of the SDK on one device. A method changes what the app wants at once; the rest is changed on the device's
     /// queue.
     struct State: Sendable {
-        var delegate = WeakDelegate()
+        var delegate = WeakListener<any ByteRTCVideoDelegate>()
         var businessID = ""
         var stays = Stays()
         /// Whether a room was ever joined.
@@ -47,11 +46,6 @@ public final class ByteRTCVideo: NSObject, @unchecked Sendable {
             return lastNumber
         }
     }
-
-    /// The delegate as the app set it.
-    ///
-    /// Safe because it is only returned to the app, which calls it as it likes.
-    struct WeakDelegate: @unchecked Sendable { weak var object: (any ByteRTCVideoDelegate)? }
 
     init(device: Device, app: AppID, face: Face = .video) {
         self.device = device
@@ -127,7 +121,7 @@ public final class ByteRTCVideo: NSObject, @unchecked Sendable {
         get { state.withLock { $0.delegate }.object }
         set {
             guard !lifetime.isOver else { return }
-            let delegate = WeakDelegate(object: newValue)
+            let delegate = WeakListener { [weak newValue] in newValue }
             state.withLock { $0.delegate = delegate }
             guard let added = newValue.map(outlet.checked) else { return outlet.set(nil) { nil } }
             outlet.set(added) { [weak added] in added }

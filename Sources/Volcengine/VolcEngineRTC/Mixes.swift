@@ -1,3 +1,4 @@
+import Devices
 import EmulatorAPI
 import Foundation
 import VendorDialects
@@ -37,11 +38,6 @@ struct Mixes: Sendable {
         }
     }
 
-    /// The observer as the app set it.
-    ///
-    /// Safe because it is only called on the device's queue, one call after the other.
-    struct WeakObserver: @unchecked Sendable { weak var object: (any ByteRTCAudioFileFrameObserver)? }
-
     var files: [Int32: Mix] = [:]
     var frames: [Int32: Mix] = [:]
     /// The files that were loaded, by id.
@@ -49,7 +45,7 @@ struct Mixes: Sendable {
     /// Set for an id, before there is a mix or later, and kept.
     private(set) var volumes: [Int32: Volume] = [:]
     private var common = Volume()
-    var observer = WeakObserver()
+    var observer = WeakListener<any ByteRTCAudioFileFrameObserver>()
 
     var isPlaying: Bool { !files.isEmpty || !frames.isEmpty }
 

@@ -14,10 +14,8 @@ struct PictureTaps: Sendable {
     }
 
     /// A sink as the app set it.
-    ///
-    /// Safe because it is only called on the device's queue, one call after the other.
-    struct Sink: @unchecked Sendable {
-        weak var object: (any ByteRTCVideoSinkDelegate)?
+    struct Sink: Sendable {
+        var delegate: WeakListener<any ByteRTCVideoSinkDelegate>
         var format: ByteRTCVideoSinkPixelFormat
         /// Whether it gets pictures before the app changes them.
         var wantsCaptured = false

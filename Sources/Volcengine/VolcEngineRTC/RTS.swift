@@ -8,8 +8,7 @@ import VendorDialects
 ///
 /// It has a login and rooms of its own beside those of a ``ByteRTCVideo``. Methods return 0, or a code of
 /// ``ByteRTCReturnStatus`` below zero.
-public final class RTS: NSObject, @unchecked Sendable {
-    // Safe because all that changes is in a Mutex; the rest is constant and Sendable.
+public final class RTS: NSObject, Sendable {
     let engine: ByteRTCVideo
     private let echo: RTSEcho
 
@@ -136,19 +135,12 @@ public final class RTS: NSObject, @unchecked Sendable {
 }
 
 /// Passes on what the engine tells, in the words of ``RTSDelegate``.
-///
-/// Safe because all that changes is in a Mutex.
-private final class RTSEcho: NSObject, ByteRTCVideoDelegate, @unchecked Sendable {
+private final class RTSEcho: NSObject, ByteRTCVideoDelegate, Sendable {
     /// The engine that the app has.
     struct WeakEngine: Sendable { weak var object: RTS? }
 
-    /// The delegate as the app set it.
-    ///
-    /// Safe because it is only called on the engine's queue, and returned to the app.
-    private struct WeakDelegate: @unchecked Sendable { weak var object: (any RTSDelegate)? }
-
     let engine = Mutex(WeakEngine())
-    private let held = Mutex(WeakDelegate())
+    private let held = Mutex(WeakListener<any RTSDelegate>())
     private unowned let device: Device
 
     init(_ device: Device) { self.device = device }
@@ -156,7 +148,7 @@ private final class RTSEcho: NSObject, ByteRTCVideoDelegate, @unchecked Sendable
     var delegate: (any RTSDelegate)? {
         get { held.withLock { $0 }.object }
         set {
-            let delegate = WeakDelegate(object: newValue.map(device.checked))
+            let delegate = WeakListener { [weak object = newValue.map(device.checked)] in object }
             held.withLock { $0 = delegate }
         }
     }

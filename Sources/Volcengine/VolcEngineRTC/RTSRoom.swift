@@ -8,8 +8,7 @@ import VendorDialects
 /// have, where there is one with its id.
 ///
 /// Methods return 0, or a code of ``ByteRTCReturnStatus`` below zero.
-public final class RTSRoom: NSObject, @unchecked Sendable {
-    // Safe because all that changes is in a Mutex; the rest is constant and Sendable.
+public final class RTSRoom: NSObject, Sendable {
     private let room: ByteRTCRoom
     private let engine: ByteRTCVideo
     private let echo: RTSRoomEcho
@@ -77,19 +76,12 @@ public final class RTSRoom: NSObject, @unchecked Sendable {
 }
 
 /// Passes on what the room tells, in the words of ``RTSRoomDelegate``.
-///
-/// Safe because all that changes is in a Mutex.
-private final class RTSRoomEcho: NSObject, ByteRTCRoomDelegate, @unchecked Sendable {
+private final class RTSRoomEcho: NSObject, ByteRTCRoomDelegate, Sendable {
     /// The room that the app has.
     struct WeakRoom: Sendable { weak var object: RTSRoom? }
 
-    /// The delegate as the app set it.
-    ///
-    /// Safe because it is only called on the engine's queue, and returned to the app.
-    private struct WeakDelegate: @unchecked Sendable { weak var object: (any RTSRoomDelegate)? }
-
     let room = Mutex(WeakRoom())
-    private let held = Mutex(WeakDelegate())
+    private let held = Mutex(WeakListener<any RTSRoomDelegate>())
     private unowned let device: Device
 
     init(_ device: Device) { self.device = device }
@@ -97,7 +89,7 @@ private final class RTSRoomEcho: NSObject, ByteRTCRoomDelegate, @unchecked Senda
     var delegate: (any RTSRoomDelegate)? {
         get { held.withLock { $0 }.object }
         set {
-            let delegate = WeakDelegate(object: newValue.map(device.checked))
+            let delegate = WeakListener { [weak object = newValue.map(device.checked)] in object }
             held.withLock { $0 = delegate }
         }
     }

@@ -11,8 +11,7 @@ import VendorDialects
 /// ``setCustomDispatchQueue(_:)``, in the cloud's order: a call's callback comes before the notices that the call
 /// caused. Every callback is called once. After a failure it has a code other than 0, and a message that says what to
 /// do.
-public final class ZIM: NSObject, ClosesWithDevice, @unchecked Sendable {
-    // Safe because all that changes is in `state`, a Mutex; the rest is constant and Sendable.
+public final class ZIM: NSObject, ClosesWithDevice, Sendable {
     unowned let device: Device
     let state = Mutex(State())
     let outlet: DelegateOutlet<any ZIMEventHandler>

@@ -10,9 +10,9 @@ struct CustomVideo: Sendable {
     var processing: PixelBufferFormat?
     /// What the app shows itself; nil while the engine shows all.
     var rendering: CustomRendering?
-    var captureHandler = CaptureHandler()
-    var processHandler = ProcessHandler()
-    var renderHandler = RenderHandler()
+    var captureHandler = WeakListener<any ZegoCustomVideoCaptureHandler>()
+    var processHandler = WeakListener<any ZegoCustomVideoProcessHandler>()
+    var renderHandler = WeakListener<any ZegoCustomVideoRenderHandler>()
     /// Whether the handlers were told that pictures begin.
     var isStarted = false
 }
@@ -42,25 +42,4 @@ struct CustomRendering: Sendable {
 
     /// Whether the engine shows a stream.
     func shows(_ stream: StreamID) -> Bool { showsToo || !takes(stream) }
-}
-
-/// An app's handler that gives pictures.
-///
-/// Safe because it is only called, on the device's queue.
-struct CaptureHandler: @unchecked Sendable {
-    weak var object: (any ZegoCustomVideoCaptureHandler)?
-}
-
-/// An app's handler that changes pictures.
-///
-/// Safe because it is only called, on the device's queue.
-struct ProcessHandler: @unchecked Sendable {
-    weak var object: (any ZegoCustomVideoProcessHandler)?
-}
-
-/// An app's handler that shows pictures.
-///
-/// Safe because it is only called, on the device's queue.
-struct RenderHandler: @unchecked Sendable {
-    weak var object: (any ZegoCustomVideoRenderHandler)?
 }

@@ -28,8 +28,7 @@ public protocol ZegoAudioEffectPlayerEventHandler: _ZegoAudioEffectPlayerEventHa
 /// Plays short sound files, several at once, by numbers that the app chooses.
 ///
 /// Made by ``ZegoExpressEngine/createAudioEffectPlayer()``. There is only one.
-public final class ZegoAudioEffectPlayer: NSObject, @unchecked Sendable {
-    // Safe because all that changes is in `state`, a Mutex; the rest is constant and Sendable.
+public final class ZegoAudioEffectPlayer: NSObject, Sendable {
     private let device: Device
     private weak let engine: ZegoExpressEngine?
     private let outlet: DelegateOutlet<any ZegoAudioEffectPlayerEventHandler>

@@ -42,7 +42,7 @@ extension ZegoExpressEngine {
 
     /// Sets who is told when pictures of the app's own are taken; held weakly, nil is nobody.
     public func setCustomVideoCaptureHandler(_ handler: (any ZegoCustomVideoCaptureHandler)?) {
-        let checked = CaptureHandler(object: handler.map(device.checked))
+        let checked = WeakListener { [weak object = handler.map(device.checked)] in object }
         begin("setCustomVideoCaptureHandler(\(handler == nil ? "nil" : "handler"))") { engine in
             engine.state.withLock { $0.custom.captureHandler = checked }
         }

@@ -44,7 +44,7 @@ extension ZegoExpressEngine {
     /// Sets who gets pictures to change; held weakly, nil is nobody. Then no pictures are shown and sent while
     /// ``enableCustomVideoProcessing(_:config:channel:)`` is on.
     public func setCustomVideoProcessHandler(_ handler: (any ZegoCustomVideoProcessHandler)?) {
-        let checked = ProcessHandler(object: handler.map(device.checked))
+        let checked = WeakListener { [weak object = handler.map(device.checked)] in object }
         begin("setCustomVideoProcessHandler(\(handler == nil ? "nil" : "handler"))") { engine in
             engine.state.withLock { $0.custom.processHandler = checked }
         }

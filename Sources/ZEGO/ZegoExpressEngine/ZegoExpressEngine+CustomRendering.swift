@@ -37,7 +37,7 @@ extension ZegoExpressEngine {
 
     /// Sets who gets pictures to show; held weakly, nil is nobody.
     public func setCustomVideoRenderHandler(_ handler: (any ZegoCustomVideoRenderHandler)?) {
-        let checked = RenderHandler(object: handler.map(device.checked))
+        let checked = WeakListener { [weak object = handler.map(device.checked)] in object }
         begin("setCustomVideoRenderHandler(\(handler == nil ? "nil" : "handler"))") { engine in
             engine.state.withLock { $0.custom.renderHandler = checked }
         }

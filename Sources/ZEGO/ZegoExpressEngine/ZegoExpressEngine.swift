@@ -11,8 +11,7 @@ import VoiceEngine
 /// the calls. Callbacks come later, on the main queue, in the order of the events. A wrong call is answered by its
 /// closure or its state callback, and by ``ZegoEventHandler/onDebugError(_:funcName:info:)``, with the vendor's code.
 /// What of pictures is not emulated fails with 1000010.
-public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
-    // Safe because all that changes is in `state`, a Mutex; the rest is constant and Sendable.
+public final class ZegoExpressEngine: NSObject, Sendable {
     unowned let device: Device
     let outlet: DelegateOutlet<any ZegoEventHandler>
     let callOutlet: DelegateOutlet<any ZegoApiCalledEventHandler>

@@ -9,8 +9,7 @@ import VoiceEngine
 ///
 /// Made by ``ZegoExpressEngine/createMediaPlayer()``. Calls return at once; the event handler is called later, on the
 /// main queue. A player of a destroyed engine does nothing.
-public final class ZegoMediaPlayer: NSObject, @unchecked Sendable {
-    // Safe because all that changes is in `state`, a Mutex; the rest is constant and Sendable.
+public final class ZegoMediaPlayer: NSObject, Sendable {
     private let device: Device
     private weak let engine: ZegoExpressEngine?
     private let outlet: DelegateOutlet<any ZegoMediaPlayerEventHandler>
