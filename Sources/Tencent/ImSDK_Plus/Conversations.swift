@@ -20,7 +20,7 @@ struct Conversations: Sendable {
     }
 
     /// A conversation in one place.
-    struct Conversation: Sendable {
+    struct Conversation: Hashable, Sendable {
         let place: Place
         /// The name to show, and the address of the picture.
         var name: String
@@ -183,7 +183,7 @@ struct Conversations: Sendable {
     mutating func remove(_ place: Place) -> [ConversationNotice] {
         guard let removed = values[place], removed.isShown else { return [] }
         values[place] = nil
-        return [.deleted(place)] + (removed.unreadCount > 0 ? total : [])
+        return [.deleted([place])] + (removed.unreadCount > 0 ? total : [])
     }
 
     private var total: [ConversationNotice] { tellsTotal ? [.total(unreadCount)] : [] }
@@ -195,37 +195,36 @@ extension Conversations.Conversation {
         if let name { self.name = name.isEmpty ? Self(in: place).name : name }
         if let avatarURL { self.avatarURL = avatarURL }
     }
-
-    /// As the trace shows it.
-    fileprivate var words: String { "\(place.conversationID) unread \(unreadCount)" }
 }
 
-/// A call of ``V2TIMConversationListener``.
-typealias ConversationNotice = ListenerCall<any V2TIMConversationListener>
+/// Calls of ``V2TIMConversationListener``.
+enum ConversationNotice: Hashable, Sendable {
+    case new([Conversations.Conversation])
+    case changed([Conversations.Conversation])
+    case deleted([Conversations.Place])
+    case total(Int)
 
-extension ListenerCall where Listener == any V2TIMConversationListener {
-    static func new(_ list: [Conversations.Conversation]) -> Self {
-        Self("onNewConversation(conversationList: \(list.map(\.words)))") {
-            $0.tellNewConversation(conversationList: list.map(V2TIMConversation.init))
+    /// The call as the trace shows it.
+    var text: String {
+        switch self {
+        case .new(let list): "onNewConversation(conversationList: \(Self.words(list)))"
+        case .changed(let list): "onConversationChanged(conversationList: \(Self.words(list)))"
+        case .deleted(let places): "onConversationDeleted(conversationIDList: \(places.map(\.conversationID)))"
+        case .total(let count): "onTotalUnreadMessageCountChanged(totalUnreadCount: \(count))"
         }
     }
 
-    static func changed(_ list: [Conversations.Conversation]) -> Self {
-        Self("onConversationChanged(conversationList: \(list.map(\.words)))") {
-            $0.tellConversationChanged(conversationList: list.map(V2TIMConversation.init))
-        }
+    private static func words(_ list: [Conversations.Conversation]) -> [String] {
+        list.map { "\($0.place.conversationID) unread \($0.unreadCount)" }
     }
 
-    static func deleted(_ place: Conversations.Place) -> Self {
-        let ids = [place.conversationID]
-        return Self("onConversationDeleted(conversationIDList: \(ids))") {
-            $0.tellConversationDeleted(conversationIDList: ids)
-        }
-    }
-
-    static func total(_ count: Int) -> Self {
-        Self("onTotalUnreadMessageCountChanged(totalUnreadCount: \(count))") {
-            $0.tellTotalUnreadMessageCountChanged(totalUnreadCount: UInt64(count))
+    func perform(on listener: any V2TIMConversationListener) {
+        switch self {
+        case .new(let list): listener.tellNewConversation(conversationList: list.map(V2TIMConversation.init))
+        case .changed(let list): listener.tellConversationChanged(conversationList: list.map(V2TIMConversation.init))
+        case .deleted(let places):
+            listener.tellConversationDeleted(conversationIDList: places.map(\.conversationID))
+        case .total(let count): listener.tellTotalUnreadMessageCountChanged(totalUnreadCount: UInt64(count))
         }
     }
 }

@@ -1,9 +1,8 @@
-import Devices
 import EmulatorAPI
 import Foundation
 
-/// A message that came, or that the user sent.
-struct MessageNotice: Sendable {
+/// Calls of ``V2TIMSimpleMsgListener`` and ``V2TIMAdvancedMsgListener`` for one message.
+struct MessageNotice: Hashable, Sendable {
     /// The group it was sent to; nil for a message between users.
     var room: RoomID?
     var sender: UserProfile
@@ -14,61 +13,33 @@ struct MessageNotice: Sendable {
     /// It is about an invitation: only the advanced listener gets it.
     var isSignaling = false
 
-    /// The vendor's object.
-    var vendorMessage: V2TIMMessage {
-        V2TIMMessage(message, from: sender, nameCard: nameCard, in: room, stamp: stamp)
+    /// Whether the simple listener gets it.
+    var isSimple: Bool {
+        if case .typed = message.body { false } else { !isSignaling }
     }
 
-    fileprivate var groupSender: V2TIMGroupMemberInfo {
-        let info = V2TIMGroupMemberInfo(sender)
-        info.nameCard = nameCard
-        return info
+    /// The call of the simple listener as the trace shows it.
+    var simpleText: String {
+        let place = room.map { "Group\(kind)Message(groupID: \($0), " } ?? "C2C\(kind)Message("
+        return "onRecv\(place)sender: \(sender.user), \(content))"
     }
-}
 
-/// A call of ``V2TIMSimpleMsgListener``.
-typealias SimpleNotice = ListenerCall<any V2TIMSimpleMsgListener>
-
-extension ListenerCall where Listener == any V2TIMSimpleMsgListener {
-    /// Nil for a message that this listener does not get.
-    static func received(_ notice: MessageNotice) -> Self? {
-        guard !notice.isSignaling else { return nil }
-        let (id, sender) = (notice.message.id.rawValue, notice.sender)
-        switch (notice.message.body, notice.room) {
-        case (.text(let text), let room?):
-            return Self("onRecvGroupTextMessage(groupID: \(room), sender: \(sender.user), text: \(text))") {
-                $0.tellRecvGroupTextMessage(
-                    msgID: id, groupID: room.rawValue, sender: notice.groupSender, text: text)
-            }
-        case (.custom(let bytes, _, _), let room?):
-            return Self("onRecvGroupCustomMessage(groupID: \(room), sender: \(sender.user), customData: \(bytes))") {
-                $0.tellRecvGroupCustomMessage(
-                    msgID: id, groupID: room.rawValue, sender: notice.groupSender, customData: Data(bytes.values))
-            }
-        case (.text(let text), nil):
-            return Self("onRecvC2CTextMessage(sender: \(sender.user), text: \(text))") {
-                $0.tellRecvC2CTextMessage(msgID: id, sender: V2TIMUserInfo(sender: sender), text: text)
-            }
-        case (.custom(let bytes, _, _), nil):
-            return Self("onRecvC2CCustomMessage(sender: \(sender.user), customData: \(bytes))") {
-                $0.tellRecvC2CCustomMessage(
-                    msgID: id, sender: V2TIMUserInfo(sender: sender), customData: Data(bytes.values))
-            }
-        // This listener gets texts and custom messages only.
-        case (.typed, _): return nil
-        }
+    /// The call of the advanced listener as the trace shows it.
+    var advancedText: String {
+        let place = room.map { "groupID: \($0), " } ?? ""
+        return "onRecvNewMessage(\(place)sender: \(sender.user), \(content))"
     }
-}
 
-extension ListenerCall where Listener == any V2TIMAdvancedMsgListener {
-    static func received(_ notice: MessageNotice) -> Self {
-        let place = notice.room.map { "groupID: \($0), " } ?? ""
-        return Self("onRecvNewMessage(\(place)sender: \(notice.sender.user), \(content(of: notice.message)))") {
-            $0.tellRecvNewMessage(msg: notice.vendorMessage)
+    private var kind: String {
+        switch message.body {
+        case .text: "Text"
+        case .custom: "Custom"
+        // Not told by the simple listener.
+        case .typed: "Typed"
         }
     }
 
-    private static func content(of message: Message) -> String {
+    private var content: String {
         switch message.body {
         case .text(let text): "text: \(text)"
         case .custom(let bytes, _, _): "customData: \(bytes)"
@@ -76,10 +47,53 @@ extension ListenerCall where Listener == any V2TIMAdvancedMsgListener {
         }
     }
 
-    static func revoked(_ message: MessageID, by user: UserProfile) -> Self {
-        Self("onRecvMessageRevoked(msgID: \(message), operateUser: \(user.user))") {
-            $0.tellRecvMessageRevoked(msgID: message.rawValue)
-            $0.tellRecvMessageRevoked(msgID: message.rawValue, operateUser: V2TIMUserFullInfo(user), reason: nil)
+    func perform(on listener: any V2TIMSimpleMsgListener) {
+        let id = message.id.rawValue
+        switch (message.body, room) {
+        case (.text(let text), let room?):
+            listener.tellRecvGroupTextMessage(
+                msgID: id, groupID: room.rawValue, sender: groupSender, text: text)
+        case (.custom(let bytes, _, _), let room?):
+            listener.tellRecvGroupCustomMessage(
+                msgID: id, groupID: room.rawValue, sender: groupSender, customData: Data(bytes.values))
+        case (.text(let text), nil):
+            listener.tellRecvC2CTextMessage(msgID: id, sender: V2TIMUserInfo(sender: sender), text: text)
+        case (.custom(let bytes, _, _), nil):
+            listener.tellRecvC2CCustomMessage(
+                msgID: id, sender: V2TIMUserInfo(sender: sender), customData: Data(bytes.values))
+        // This listener gets texts and custom messages only.
+        case (.typed, _): return
         }
+    }
+
+    private var groupSender: V2TIMGroupMemberInfo {
+        let info = V2TIMGroupMemberInfo(sender)
+        info.nameCard = nameCard
+        return info
+    }
+
+    func perform(on listener: any V2TIMAdvancedMsgListener) {
+        listener.tellRecvNewMessage(msg: vendorMessage)
+    }
+
+    /// The vendor's object.
+    var vendorMessage: V2TIMMessage {
+        V2TIMMessage(message, from: sender, nameCard: nameCard, in: room, stamp: stamp)
+    }
+}
+
+/// A message was taken back.
+struct RevokedNotice: Hashable, Sendable {
+    /// The group it was sent to; nil for a message between users.
+    var room: RoomID?
+    var message: MessageID
+    var by: UserProfile
+
+    /// The call as the trace shows it.
+    var text: String { "onRecvMessageRevoked(msgID: \(message), operateUser: \(by.user))" }
+
+    func perform(on listener: any V2TIMAdvancedMsgListener) {
+        listener.tellRecvMessageRevoked(msgID: message.rawValue)
+        listener.tellRecvMessageRevoked(msgID: message.rawValue, operateUser: V2TIMUserFullInfo(by), reason: nil)
     }
 }

@@ -1,18 +1,16 @@
-import Devices
 import EmulatorAPI
 
-/// Something to tell listeners.
-enum Notice: Sendable {
+/// A call to make on listeners, as a value.
+enum Notice: Hashable, Sendable {
     case connection(ConnectionNotice)
     case group(GroupNotice)
     case message(MessageNotice)
-    /// A message was taken back. It has no group if it was between users.
-    case revoked(MessageID, in: RoomID?, by: UserProfile)
+    case revoked(RevokedNotice)
     case modified(Modification, by: UserID)
     case signaling(SignalingNotice)
 
     /// The data that the reader of an event has besides the event.
-    struct Reader: Sendable {
+    struct Reader: Hashable, Sendable {
         /// The logged-in user.
         var user: UserID?
         /// The administrators that are known of the event's group.
@@ -54,16 +52,16 @@ enum Notice: Sendable {
         switch event {
         case .created(let room): [.group(.created(room: room))]
         case .memberAdded(let room, let member, let by):
-            [.group(.memberInvited(room: room, by: by, member: member))]
-        case .memberJoined(let room, let member): [.group(.memberEntered(room: room, member: member))]
+            [.group(.memberInvited(room: room, by: by, members: [member]))]
+        case .memberJoined(let room, let member): [.group(.memberEntered(room: room, members: [member]))]
         case .memberLeft(let room, let member, .left) where member.user == reader.user:
             [.group(.quit(room: room))]
         case .memberLeft(let room, let member, .left), .memberLeft(let room, let member, .disconnected):
             [.group(.memberLeft(room: room, member: member))]
         case .memberLeft(let room, let member, .kicked(let by, _)):
-            [.group(.memberKicked(room: room, by: by, member: member))]
+            [.group(.memberKicked(room: room, by: by, members: [member]))]
         case .memberLeft(let room, let member, .removedByAdministrator):
-            [.group(.memberKicked(room: room, by: "administrator", member: member))]
+            [.group(.memberKicked(room: room, by: "administrator", members: [member]))]
         case .memberChanged(let room, let member, let by):
             [.group(change(of: member, in: room, by: by, reader: reader))]
         case .ownerChanged(let room, let owner):
@@ -71,7 +69,7 @@ enum Notice: Sendable {
         // Groups of this vendor have no such lists.
         case .listed: []
         case .described(let room, let change, _):
-            [.group(.changed(room: room, changes: GroupChange.list(change)))]
+            [.group(.changed(room: room, changes: GroupNotice.Change.list(change)))]
         case .allMuted(let room, let isMuted):
             [
                 .group(
@@ -87,7 +85,7 @@ enum Notice: Sendable {
                             message: message, stamp: stamp))
             ]
         case .messageRevoked(let room, let message, let by):
-            [.revoked(message.id, in: room, by: by)]
+            [.revoked(RevokedNotice(room: room, message: message.id, by: by))]
         // The user who dismisses gets only the completion.
         case .dismissed(_, let by?) where by == reader.user: []
         case .dismissed(let room, let by): [.group(.dismissed(room: room, by: by))]
@@ -99,8 +97,8 @@ enum Notice: Sendable {
     private static func change(of member: Member, in room: RoomID, by: UserID?, reader: Reader) -> GroupNotice {
         let wasAdmin = reader.admins.contains(member.user)
         switch (member.role, wasAdmin) {
-        case (.admin, false): return .adminGranted(room: room, by: by, member: member)
-        case (.member, true): return .adminRevoked(room: room, by: by, member: member)
+        case (.admin, false): return .adminGranted(room: room, by: by, members: [member])
+        case (.member, true): return .adminRevoked(room: room, by: by, members: [member])
         case (.admin, true), (.member, false), (.owner, _):
             let left = member.mutedUntilUnixMilliseconds - reader.nowUnixMilliseconds
             return .memberMuted(room: room, user: member.user, seconds: max(0, (left + 999) / 1000))
@@ -128,7 +126,7 @@ enum Notice: Sendable {
         case .modified(let id, _, let data): return [.signaling(.modified(id: id, data: data))]
         case .messageSent(let sender, _, let message, let stamp):
             if let revocation = Revocation(message.body) {
-                return [.revoked(revocation.message, in: nil, by: sender)]
+                return [.revoked(RevokedNotice(message: revocation.message, by: sender))]
             }
             if let modification = Modification(message.body) { return [.modified(modification, by: sender.user)] }
             return [.message(MessageNotice(room: nil, sender: sender, message: message, stamp: stamp))]
@@ -181,72 +179,78 @@ enum Notice: Sendable {
     }
 }
 
-/// A call of ``V2TIMSDKListener``.
-typealias ConnectionNotice = ListenerCall<any V2TIMSDKListener>
+/// Calls of ``V2TIMSDKListener`` that events lead to.
+enum ConnectionNotice: Hashable, Sendable {
+    case kickedOffline
+    case userSigExpired
+    case selfChanged(profile: UserProfile)
+    case statusChanged([Presence])
 
-extension ListenerCall where Listener == any V2TIMSDKListener {
-    static var connecting: Self { Self("onConnecting()") { $0.tellConnecting() } }
-    static var connected: Self { Self("onConnectSuccess()") { $0.tellConnectSuccess() } }
-    static var kickedOffline: Self { Self("onKickedOffline()") { $0.tellKickedOffline() } }
-    static var userSigExpired: Self { Self("onUserSigExpired()") { $0.tellUserSigExpired() } }
-
-    static func selfChanged(profile: UserProfile) -> Self {
-        Self("onSelfInfoUpdated(info: \(profile.user) \"\(profile.nickname)\")") {
-            $0.tellSelfInfoUpdated(info: V2TIMUserFullInfo(profile))
+    /// The call as the trace shows it.
+    var text: String {
+        switch self {
+        case .kickedOffline: "onKickedOffline()"
+        case .userSigExpired: "onUserSigExpired()"
+        case .selfChanged(let profile): "onSelfInfoUpdated(info: \(profile.user) \"\(profile.nickname)\")"
+        case .statusChanged(let list):
+            "onUserStatusChanged(userStatusList: \(list.map { "\($0.user) \($0.state.rawValue)" }))"
         }
     }
 
-    static func statusChanged(_ list: [Presence]) -> Self {
-        Self("onUserStatusChanged(userStatusList: \(list.map { "\($0.user) \($0.state.rawValue)" }))") {
-            $0.tellUserStatusChanged(userStatusList: list.map(V2TIMUserStatus.init))
+    func perform(on listener: any V2TIMSDKListener) {
+        switch self {
+        case .kickedOffline: listener.tellKickedOffline()
+        case .userSigExpired: listener.tellUserSigExpired()
+        case .selfChanged(let profile): listener.tellSelfInfoUpdated(info: V2TIMUserFullInfo(profile))
+        case .statusChanged(let list):
+            listener.tellUserStatusChanged(userStatusList: list.map(V2TIMUserStatus.init))
         }
     }
 }
 
-/// A call of ``V2TIMSignalingListener``.
-typealias SignalingNotice = ListenerCall<any V2TIMSignalingListener>
+/// Calls of ``V2TIMSignalingListener``.
+enum SignalingNotice: Hashable, Sendable {
+    case invited(Invitation)
+    case accepted(id: InvitationID, invitee: UserID, data: String)
+    case rejected(id: InvitationID, invitee: UserID, data: String)
+    case cancelled(id: InvitationID, inviter: UserID, data: String)
+    case expired(id: InvitationID, invitees: [UserID])
+    case modified(id: InvitationID, data: String)
 
-extension ListenerCall where Listener == any V2TIMSignalingListener {
-    static func invited(_ invitation: Invitation) -> Self {
-        let (id, inviter, invitees) = (invitation.id, invitation.inviter, invitation.invitees)
-        let (group, data) = (invitation.terms.room?.rawValue ?? "", invitation.terms.data)
-        return Self(
-            "onReceiveNewInvitation(inviteID: \(id), inviter: \(inviter), groupID: \(group), inviteeList: \(invitees), "
-                + "data: \(data))"
-        ) {
-            $0.tellReceiveNewInvitation(
-                inviteID: id.rawValue, inviter: inviter.rawValue, groupID: group,
-                inviteeList: invitees.map(\.rawValue), data: data)
+    /// The call as the trace shows it.
+    var text: String {
+        switch self {
+        case .invited(let invitation):
+            "onReceiveNewInvitation(inviteID: \(invitation.id), inviter: \(invitation.inviter), "
+                + "groupID: \(invitation.terms.room?.rawValue ?? ""), inviteeList: \(invitation.invitees), "
+                + "data: \(invitation.terms.data))"
+        case .accepted(let id, let invitee, let data):
+            "onInviteeAccepted(inviteID: \(id), invitee: \(invitee), data: \(data))"
+        case .rejected(let id, let invitee, let data):
+            "onInviteeRejected(inviteID: \(id), invitee: \(invitee), data: \(data))"
+        case .cancelled(let id, let inviter, let data):
+            "onInvitationCancelled(inviteID: \(id), inviter: \(inviter), data: \(data))"
+        case .expired(let id, let invitees): "onInvitationTimeout(inviteID: \(id), inviteeList: \(invitees))"
+        case .modified(let id, let data): "onInvitationModified(inviteID: \(id), data: \(data))"
         }
     }
 
-    static func accepted(id: InvitationID, invitee: UserID, data: String) -> Self {
-        Self("onInviteeAccepted(inviteID: \(id), invitee: \(invitee), data: \(data))") {
-            $0.tellInviteeAccepted(inviteID: id.rawValue, invitee: invitee.rawValue, data: data)
-        }
-    }
-
-    static func rejected(id: InvitationID, invitee: UserID, data: String) -> Self {
-        Self("onInviteeRejected(inviteID: \(id), invitee: \(invitee), data: \(data))") {
-            $0.tellInviteeRejected(inviteID: id.rawValue, invitee: invitee.rawValue, data: data)
-        }
-    }
-
-    static func cancelled(id: InvitationID, inviter: UserID, data: String) -> Self {
-        Self("onInvitationCancelled(inviteID: \(id), inviter: \(inviter), data: \(data))") {
-            $0.tellInvitationCancelled(inviteID: id.rawValue, inviter: inviter.rawValue, data: data)
-        }
-    }
-
-    static func expired(id: InvitationID, invitees: [UserID]) -> Self {
-        Self("onInvitationTimeout(inviteID: \(id), inviteeList: \(invitees))") {
-            $0.tellInvitationTimeout(inviteID: id.rawValue, inviteeList: invitees.map(\.rawValue))
-        }
-    }
-
-    static func modified(id: InvitationID, data: String) -> Self {
-        Self("onInvitationModified(inviteID: \(id), data: \(data))") {
-            $0.tellInvitationModified(inviteID: id.rawValue, data: data)
+    func perform(on listener: any V2TIMSignalingListener) {
+        switch self {
+        case .invited(let invitation):
+            listener.tellReceiveNewInvitation(
+                inviteID: invitation.id.rawValue, inviter: invitation.inviter.rawValue,
+                groupID: invitation.terms.room?.rawValue ?? "", inviteeList: invitation.invitees.map(\.rawValue),
+                data: invitation.terms.data)
+        case .accepted(let id, let invitee, let data):
+            listener.tellInviteeAccepted(inviteID: id.rawValue, invitee: invitee.rawValue, data: data)
+        case .rejected(let id, let invitee, let data):
+            listener.tellInviteeRejected(inviteID: id.rawValue, invitee: invitee.rawValue, data: data)
+        case .cancelled(let id, let inviter, let data):
+            listener.tellInvitationCancelled(inviteID: id.rawValue, inviter: inviter.rawValue, data: data)
+        case .expired(let id, let invitees):
+            listener.tellInvitationTimeout(inviteID: id.rawValue, inviteeList: invitees.map(\.rawValue))
+        case .modified(let id, let data): listener.tellInvitationModified(inviteID: id.rawValue, data: data)
         }
     }
 }

@@ -294,6 +294,6 @@ extension V2TIMManager {
     }
 
     private func tell(_ notices: [ConversationNotice]) {
-        for notice in notices { conversationListeners.call(notice) }
+        for notice in notices { conversationListeners.call(notice.text) { notice.perform(on: $0) } }
     }
 }

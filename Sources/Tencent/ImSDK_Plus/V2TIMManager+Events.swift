@@ -18,7 +18,7 @@ extension V2TIMManager {
         switch linkState {
         case .connected: connectionReturned(isSessionLost: false)
         case .expired: connectionReturned(isSessionLost: true)
-        case .connecting: sdkListeners.call(.connecting)
+        case .connecting: sdkListeners.call("onConnecting()") { $0.tellConnecting() }
         case .closed(let reason):
             loginEnded()
             connectFailed(Tencent.IMFailure(LinkError.closed(reason: reason)))
@@ -44,16 +44,16 @@ extension V2TIMManager {
 
     private func tell(_ notice: Notice) {
         switch notice {
-        case .connection(let notice): sdkListeners.call(notice)
-        case .group(let notice): groupListeners.call(notice)
-        case .signaling(let notice): signalingListeners.call(notice)
+        case .connection(let notice): sdkListeners.call(notice.text) { notice.perform(on: $0) }
+        case .group(let notice): groupListeners.call(notice.text) { notice.perform(on: $0) }
+        case .signaling(let notice): signalingListeners.call(notice.text) { notice.perform(on: $0) }
         case .message(let notice):
-            if let call = SimpleNotice.received(notice) { simpleListeners.call(call) }
-            advancedListeners.call(.received(notice))
+            if notice.isSimple { simpleListeners.call(notice.simpleText) { notice.perform(on: $0) } }
+            advancedListeners.call(notice.advancedText) { notice.perform(on: $0) }
             heard(notice)
-        case .revoked(let message, let room, let user):
-            advancedListeners.call(.revoked(message, by: user))
-            revoked(message, in: room.map { .group($0) } ?? .user(user.user))
+        case .revoked(let notice):
+            advancedListeners.call(notice.text) { notice.perform(on: $0) }
+            revoked(notice.message, in: notice.room.map { .group($0) } ?? .user(notice.by.user))
         case .modified(let modification, let user): receive(modification, from: user)
         }
     }

@@ -164,24 +164,25 @@ extension V2TIMManager {
             return (state.link, state.login.toRepeat)
         }
         guard let link, let (account, attempt) = again else {
-            return sdkListeners.call(.connected)
+            sdkListeners.call("onConnectSuccess()") { $0.tellConnectSuccess() }
+            return
         }
         link.send(account.logInAgain) { [self] result in
             guard state.withLock({ $0.login.attempt == attempt }) else { return }
             switch result {
             case .success, .failure(.rejected(.alreadyLoggedIn)):
                 state.withLock { $0.login.succeedAgain(attempt) }
-                sdkListeners.call(.connected)
+                sdkListeners.call("onConnectSuccess()") { $0.tellConnectSuccess() }
             case .failure(.lost):
                 // The connection went away again; its return tries once more.
                 return
             case .failure(.rejected(.tokenExpired)):
                 loginEnded()
-                sdkListeners.call(.userSigExpired)
+                sdkListeners.call("onUserSigExpired()") { $0.tellUserSigExpired() }
             case .failure(.rejected(.forcedOffline)):
                 state.withLock { $0.kickedAttempt = attempt }
                 loginEnded()
-                sdkListeners.call(.kickedOffline)
+                sdkListeners.call("onKickedOffline()") { $0.tellKickedOffline() }
             case .failure(.rejected(let error)):
                 loginEnded()
                 connectFailed(Tencent.IMFailure(error))

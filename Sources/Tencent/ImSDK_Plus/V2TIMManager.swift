@@ -79,7 +79,7 @@ public final class V2TIMManager: NSObject, Sendable {
             state.sdkAppID = sdkAppID
             state.link = link
         }
-        sdkListeners.call(.connecting)
+        sdkListeners.call("onConnecting()") { $0.tellConnecting() }
         link?.listen { [weak self] input in self?.receive(input) }
         return true
     }
