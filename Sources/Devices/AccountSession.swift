@@ -46,7 +46,19 @@ package struct AccountSession: Hashable, Sendable {
         if case .loggedIn(let account) = stage { account } else { nil }
     }
 
-    package var isLoggedIn: Bool { loggedIn != nil }
+    package var isLoggedIn: Bool {
+        if case .loggedIn = stage { true } else { false }
+    }
+
+    /// Whether nobody is logged in, on the way, or on the way out.
+    package var isLoggedOut: Bool {
+        if case .loggedOut = stage { true } else { false }
+    }
+
+    /// Who is logged in. Each event asks, so it copies no account.
+    package var loggedInUser: UserID? {
+        if case .loggedIn(let account) = stage { account.user } else { nil }
+    }
 
     /// The account that is logged in, or on the way.
     package var account: Account? {

@@ -29,10 +29,10 @@ extension V2TIMManager {
         let now = device.unixMilliseconds
         let reader = state.withLock { state -> Notice.Reader? in
             // Events that were held back for a user who has logged out are dropped.
-            if state.login.stage == .loggedOut { return nil }
+            if state.login.isLoggedOut { return nil }
             let admins = event.room.flatMap { state.groups[$0]?.admins } ?? []
             return Notice.Reader(
-                user: state.login.loggedIn?.user, admins: admins, nowUnixMilliseconds: now,
+                user: state.login.loggedInUser, admins: admins, nowUnixMilliseconds: now,
                 invitation: event.invitation.flatMap { state.invitations[$0] })
         }
         guard let reader else { return }

@@ -132,7 +132,7 @@ extension V2TIMManager {
     public func getLoginUser() -> String! { ownUser?.rawValue }
 
     /// The user who is logged in.
-    var ownUser: UserID? { state.withLock { $0.login.loggedIn?.user } }
+    var ownUser: UserID? { state.withLock { $0.login.loggedInUser } }
 
     /// Where the login stands.
     public func getLoginStatus() -> V2TIMLoginStatus {
