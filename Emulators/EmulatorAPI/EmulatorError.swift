@@ -223,6 +223,11 @@ package enum CallFailure: Error, Hashable, Serializable, Sendable {
     /// The connection failed; it may have happened.
     case lost(LinkError)
 
+    /// Whether what was asked for may have happened.
+    package var isLost: Bool {
+        if case .lost = self { true } else { false }
+    }
+
     #if Network
         private enum CodingKeys: String, CodingKey { case rejected, lost }
 

@@ -60,6 +60,14 @@ package struct AccountSession: Hashable, Sendable {
         if case .loggedIn(let account) = stage { account.user } else { nil }
     }
 
+    /// Who is logged in, or on the way; copies no account either.
+    package var user: UserID? {
+        switch stage {
+        case .loggedOut, .loggingOut: nil
+        case .loggingIn(let account, _), .loggedIn(let account): account.user
+        }
+    }
+
     /// The account that is logged in, or on the way.
     package var account: Account? {
         switch stage {

@@ -49,7 +49,7 @@ extension EMClient {
     }
 
     private func logIn(_ name: String, password: String, _ done: @escaping Done<Void>) {
-        let current = state.withLock { $0.login.account?.user }
+        let current = state.withLock { $0.login.user }
         if let current {
             let isSame = current == Easemob.userID(name)
             return done(

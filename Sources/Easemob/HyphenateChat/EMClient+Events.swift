@@ -16,7 +16,7 @@ extension EMClient {
     }
 
     private func receive(_ event: Event) {
-        guard state.withLock({ $0.login.account != nil }) else { return }
+        guard state.withLock({ $0.login.user != nil }) else { return }
         switch event {
         case .identity(let event): receive(event)
         case .room(let event): receive(event)

@@ -108,20 +108,13 @@ extension EMClient {
         case .refused(let error): done(.failure(Refused(error)))
         case .send(let link, let attempt, let appKey):
             guard let link = link ?? connect(to: appKey) else {
-                return endLogin(
-                    attempt, EMError(Easemob.ChatFailure(.unknownApp(app: AppID(appKey)), during: .login)), done)
+                return endLogin(attempt, .rejected(.unknownApp(app: AppID(appKey))), done)
             }
             settleLogout(over: link)
             send(account.logIn, over: link) { [self] result in
                 switch result {
                 case .success, .failure(.rejected(.alreadyLoggedIn)): began(attempt, done)
-                case .failure(let failure):
-                    let error = EMError(Easemob.ChatFailure(failure, during: .login))
-                    if case .lost = failure {
-                        endLogin(attempt, error, wasLost: true, done)
-                    } else {
-                        endLogin(attempt, error, done)
-                    }
+                case .failure(let failure): endLogin(attempt, failure, done)
                 }
             }
         }
@@ -148,9 +141,9 @@ extension EMClient {
         tell(.connected)
     }
 
-    private func endLogin(_ attempt: Int, _ error: EMError, wasLost: Bool = false, _ done: Done<Void>) {
-        _ = state.withLock { $0.login.fail(attempt, wasLost: wasLost) }
-        done(.failure(Refused(error)))
+    private func endLogin(_ attempt: Int, _ failure: CallFailure, _ done: Done<Void>) {
+        _ = state.withLock { $0.login.fail(attempt, wasLost: failure.isLost) }
+        done(.failure(Refused(EMError(Easemob.ChatFailure(failure, during: .login)))))
     }
 
     /// Ends the login that the cloud may still have, where an answer was lost.
@@ -168,7 +161,7 @@ extension EMClient {
 
     private func logOut(_ done: @escaping Done<Void>) {
         let step = state.withLock { state -> (rooms: [RoomID], link: any Link)? in
-            guard state.login.account != nil, let link = state.link else { return nil }
+            guard state.login.user != nil, let link = state.link else { return nil }
             defer { state.forgetUser() }
             return (state.joined.sorted(), link)
         }

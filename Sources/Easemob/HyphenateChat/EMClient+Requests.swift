@@ -101,5 +101,5 @@ extension EMClient {
     }
 
     /// The logged-in user's id; empty without one.
-    var ownID: UserID { state.withLock { $0.login.account?.user } ?? "" }
+    var ownID: UserID { state.withLock { $0.login.user } ?? "" }
 }

@@ -77,7 +77,7 @@ public final class EMClient: NSObject, Sendable {
         enum Step { case refused(EMError), changed((any Link)?) }
         let step = state.withLock { state -> Step in
             guard state.options != nil else { return .refused(.notInitialized) }
-            guard state.login.account == nil else {
+            guard state.login.user == nil else {
                 return .refused(.local(.userAlreadyLoginSame, "log out before the app key is changed"))
             }
             defer { state.link = nil }
@@ -100,7 +100,7 @@ public final class EMClient: NSObject, Sendable {
     /// What the SDK was set up with.
     public var options: EMOptions? { state.withLock { $0.options }?.value }
     /// The logged-in user, in small letters.
-    public var currentUsername: String? { state.withLock { $0.login.loggedIn?.user }?.rawValue }
+    public var currentUsername: String? { state.withLock { $0.login.loggedInUser }?.rawValue }
     /// Whether a user is logged in.
     public var isLoggedIn: Bool { state.withLock { $0.login.isLoggedIn } }
     /// Whether the SDK is connected.

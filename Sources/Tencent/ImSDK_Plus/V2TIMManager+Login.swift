@@ -72,8 +72,7 @@ extension V2TIMManager {
                         "login", .init(.loggedOutDuringLogin, "logged out before login finished"), handed.value.fail)
                 }
             case .failure(let failure):
-                let wasLost = if case .lost = failure { true } else { false }
-                _ = state.withLock { $0.login.fail(attempt, wasLost: wasLost) }
+                _ = state.withLock { $0.login.fail(attempt, wasLost: failure.isLost) }
                 self.fail("login", Tencent.IMFailure(failure), handed.value.fail)
             }
         }

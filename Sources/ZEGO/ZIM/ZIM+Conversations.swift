@@ -117,7 +117,7 @@ extension ZIM {
 
     /// Notes a message of this user to another.
     func noteSent(_ message: Message, to receiver: UserID, stamp: MessageStamp) {
-        guard !message.isOnlineOnly, let user = state.withLock({ $0.login.account?.user }) else { return }
+        guard !message.isOnlineOnly, let user = state.withLock({ $0.login.user }) else { return }
         keep {
             $0.note(message, stamp: stamp, with: receiver, from: user, profile: nil, isCounted: false)
         }
@@ -139,7 +139,7 @@ extension ZIM {
     private func keep(
         _ change: (inout ConversationBook) -> (event: ZIMConversationEvent, line: ConversationBook.Line)?
     ) {
-        guard let user = state.withLock({ $0.login.account?.user }) else { return }
+        guard let user = state.withLock({ $0.login.user }) else { return }
         let outcome = book(of: user) { $0.counting(change) }
         if let changed = outcome.found { tell(.conversation(changed.event, changed.line)) }
         if outcome.before != outcome.after { tell(.totalUnread(outcome.after)) }
@@ -151,7 +151,7 @@ extension ZIM {
 
     private func loggedInUser() throws(Refusal) -> UserID {
         _ = try loggedInLink()
-        return state.withLock { $0.login.account?.user } ?? ""
+        return state.withLock { $0.login.user } ?? ""
     }
 }
 

@@ -40,14 +40,14 @@ extension ZIM {
 
 extension ZIM.State {
     fileprivate func concerns(_ event: Event) -> Bool {
-        guard login.account != nil else { return false }
+        guard login.user != nil else { return false }
         guard let room = event.room else { return true }
         return rooms[room] != nil
     }
 
     fileprivate func reader(of event: Event, atUnixMilliseconds now: Int64) -> Notice.Reader {
         var reader = Notice.Reader(
-            user: login.account?.user, loggedInAtUnixMilliseconds: loggedInAtUnixMilliseconds, unixMilliseconds: now)
+            user: login.user, loggedInAtUnixMilliseconds: loggedInAtUnixMilliseconds, unixMilliseconds: now)
         reader.isCatchingUp = isCatchingUp
         switch event {
         case .identity: reader.changedProfile = ownProfileChanges > 0

@@ -114,8 +114,7 @@ extension ZIM {
     private func endLogin(
         _ attempt: Int, _ failure: CallFailure, _ callback: ZIMLoggedInCallback?
     ) {
-        let wasLost = if case .lost = failure { true } else { false }
-        let isCurrent = state.withLock { $0.login.fail(attempt, wasLost: wasLost) }
+        let isCurrent = state.withLock { $0.login.fail(attempt, wasLost: failure.isLost) }
         if isCurrent { become(.disconnected, Self.event(of: failure)) }
         answer("login", Refusal(failure, during: .login), callback)
     }
@@ -134,7 +133,7 @@ extension ZIM {
     public func logout() {
         record("logout()")
         let (link, batches) = state.withLock { state -> ((any Link)?, [AttributeBatch]) in
-            state.login.stage == .loggedOut ? (nil, []) : (state.link, state.forgetUser())
+            state.login.isLoggedOut ? (nil, []) : (state.link, state.forgetUser())
         }
         guard let link else { return advise("logout", "nobody is logged in") }
         // Whatever the cloud answers, this device has no user any more, even without a connection.

@@ -68,7 +68,7 @@ extension ZIM {
         let command: Command
         do throws(Refusal) {
             _ = try loggedInLink()
-            user = state.withLock { $0.login.account?.user } ?? ""
+            user = state.withLock { $0.login.user } ?? ""
             neutral = try Self.neutral(message, id: id, to: conversation, config)
             command = try Self.command(neutral, of: message.type, to: conversation, type, from: user)
             let (kind, now) = (message.type, Instant(device.now))

@@ -22,7 +22,7 @@ extension ZIM {
         let user: UserID
         do throws(Refusal) {
             _ = try loggedInLink()
-            user = state.withLock { $0.login.account?.user } ?? ""
+            user = state.withLock { $0.login.user } ?? ""
             try checkRevoking(message, by: user)
             let (sent, oldest) = (Int64(clamping: message.timestamp), oldestRevocable)
             let isFirst = state.withLock { state in

@@ -83,7 +83,7 @@ extension ZIM {
     public func queryRoomOnlineMemberCount(by roomID: String, callback: ZIMRoomOnlineMemberCountQueriedCallback?) {
         record("queryRoomOnlineMemberCount(by: \(roomID))")
         let room = RoomID(roomID)
-        let (isThere, user) = state.withLock { ($0.rooms[room] != nil, $0.login.account?.user ?? "") }
+        let (isThere, user) = state.withLock { ($0.rooms[room] != nil, $0.login.user ?? "") }
         if isThere { return countOnlineMembers(of: room, callback) }
         // The cloud counts for everybody. Who is no member of the room, or whether it is there, it says of its members.
         request(.room(.fetchMembers(room: room, users: [user])), during: .usingRoom) { [self] result in

@@ -193,7 +193,7 @@ extension ZIM {
             }
             if let source = entry.source {
                 guard let stay = state.rooms[source] else {
-                    let user = state.login.account?.user ?? ""
+                    let user = state.login.user ?? ""
                     return .failure(Refusal(EmulatorError.notMember(room: source, user: user)))
                 }
                 guard stay.state == .connected else { return .failure(.connecting(source)) }

@@ -39,7 +39,7 @@ extension ZIM {
         let (stays, user, attempt) = state.withLock { state in
             defer { state.unconfirmedStays = [:] }
             return (
-                state.unconfirmedStays.sorted { $0.key < $1.key }, state.login.account?.user ?? "", state.login.attempt
+                state.unconfirmedStays.sorted { $0.key < $1.key }, state.login.user ?? "", state.login.attempt
             )
         }
         for (room, stay) in stays {

@@ -42,7 +42,7 @@ extension ZIM {
         request(.signaling(.subscribePresence(users: users))) { [self] result in
             guard case .success = result else { return answer(call, result.refusal, done) }
             state.withLock { state in
-                guard let user = state.login.account?.user else { return }
+                guard let user = state.login.user else { return }
                 var watch = state.watch.flatMap { $0.watcher == user ? $0 : nil } ?? StatusWatch(watcher: user)
                 for watched in users { watch.ends[watched] = end }
                 state.watch = watch
@@ -115,7 +115,7 @@ extension ZIM {
         guard (1...maximum).contains(userIDs.count) else {
             return Refusal(.commonModuleParamsInvalid, "\(userIDs.count) users are named, not 1...\(maximum)")
         }
-        let own = state.withLock { $0.login.account?.user.rawValue }
+        let own = state.withLock { $0.login.user?.rawValue }
         return userIDs.first { $0 == own }.map { Refusal(.commonModuleParamsInvalid, "\($0) is this user") }
     }
 
@@ -123,7 +123,7 @@ extension ZIM {
     func watchAgain(over link: any Link) {
         let now = device.unixMilliseconds
         let users = state.withLock { state -> [UserID] in
-            guard let watch = state.watch, watch.watcher == state.login.account?.user else { return [] }
+            guard let watch = state.watch, watch.watcher == state.login.user else { return [] }
             return watch.users(atUnixMilliseconds: now)
         }
         let most = ZEGO.profile.signaling.maximumUsersPerQuery.value

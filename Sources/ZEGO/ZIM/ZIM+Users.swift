@@ -90,7 +90,7 @@ extension ZIM {
     public func querySelfUserInfo(_ callback: ZIMSelfUserInfoQueriedCallback?) {
         record("querySelfUserInfo()")
         let call = "querySelfUserInfo"
-        let user = state.withLock { $0.login.account?.user } ?? ""
+        let user = state.withLock { $0.login.user } ?? ""
         request(.identity(.fetchProfiles(users: [user]))) { [self] result in
             switch result {
             case .success(.profiles(let profiles)):
