@@ -101,6 +101,24 @@ struct ConnectionTests {
         #expect(agora.callbacks("RoleChanged", on: alice).count == 1)
     }
 
+    @Test func `who becomes a host on the way into a channel is one there, and heard`() throws {
+        let agora = AgoraWorld()
+        let alice = try agora.enter("alice", uid: 1)
+        let bob = try agora.person("bob")
+        bob.network.downlink = NetworkQuality(delay: .seconds(1))
+        let token = agora.token("2")
+        bob.agora { engine in
+            engine.setClientRole(.audience)
+            engine.joinChannel(byToken: token, channelId: "lobby", info: nil, uid: 2)
+        }
+        agora.settle(.milliseconds(500))
+        bob.agora { $0.setClientRole(.broadcaster) }
+        agora.settle(.seconds(6))
+        #expect(agora.callbacks("didJoinedOf", on: alice) == ["didJoinedOfUid(2)"])
+        #expect(agora.callbacks("RoleChange", on: bob) == ["didClientRoleChanged(audience, newRole: broadcaster)"])
+        #expect(alice.audio.speaker.heard("2").count >= 1)
+    }
+
     // MARK: Tokens
 
     @Test func `a token that is not good ends in a failed connection`() throws {

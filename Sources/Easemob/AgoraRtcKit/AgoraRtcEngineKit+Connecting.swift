@@ -57,41 +57,34 @@ extension AgoraRtcEngineKit {
         ask(number)
     }
 
-    private func ask(_ number: Int) {
-        guard let connection = connection(number), let link = connection.link else { return }
-        device.send(connection.request, over: link, patience: Self.patience) { [weak self] in self?.answered($0, number)
-        }
+    /// Asks to be let in.
+    func ask(_ number: Int) {
+        send(number, \.request, change(number) { $0.client.enter(isVisible: $0.options.isHost) })
     }
 
-    private func answered(_ result: Result<Reply, CallFailure>, _ number: Int) {
-        guard !lifetime.isOver, let connection = connection(number), connection.phase == .joining else { return }
-        switch result {
-        case .success(.channel(let snapshot)): settleIn(connection, snapshot)
-        case .success(let reply): preconditionFailure("an entry was answered with \(reply)")
-        // The first request arrived after all. This asks who is there.
-        case .failure(.rejected(.alreadyInChannel)) where connection.isJoinRepeated: look(number)
-        case .failure(.rejected(let error)): fail(number, Agora.Failure(error))
-        case .failure(.lost(.closed(let reason))): fail(number, Agora.Failure(LinkError.closed(reason: reason)))
-        case .failure(.lost(.timedOut)): askAgain(number)
-        // The SDK asks again when the network is back.
-        case .failure(.lost): loseNetwork(number)
-        }
-    }
-
-    /// Asks once more to be let in: the network lost the request.
+    /// Asks once more, if the network lost the request.
     func askAgain(_ number: Int) {
-        let isNews = change(number) { connection in
-            guard connection.phase == .joining else { return false }
-            connection.isJoinRepeated = true
-            return true
-        }
-        if isNews == true { ask(number) }
+        send(number, \.request, change(number) { $0.client.enterAgain(isVisible: $0.options.isHost) } ?? nil)
     }
 
-    private func look(_ number: Int) {
-        guard let connection = connection(number), let link = connection.link else { return }
-        device.send(.rtc(.look(channel: connection.channel)), over: link, patience: Self.patience) { [weak self] in
-            self?.answered($0, number)
+    private func send(_ number: Int, _ request: (Connection) -> Command, _ attempt: Int?) {
+        guard let attempt, let connection = connection(number), let link = connection.link else { return }
+        device.send(request(connection), over: link, patience: Self.patience) { [weak self] in
+            self?.answered($0, number, attempt)
+        }
+    }
+
+    private func answered(_ result: Result<Reply, CallFailure>, _ number: Int, _ attempt: Int) {
+        guard !lifetime.isOver, let connection = connection(number) else { return }
+        switch change(number, { $0.client.take(result, of: attempt) }) ?? nil {
+        case .entered(let snapshot): settleIn(connection, snapshot)
+        case .look: send(number, { .rtc(.look(channel: $0.channel)) }, attempt)
+        case .refused(let error): fail(number, Agora.Failure(error))
+        case .closed(let reason): fail(number, Agora.Failure(LinkError.closed(reason: reason)))
+        case .lost(isTimeout: true): askAgain(number)
+        // The SDK asks again when the network is back.
+        case .lost(isTimeout: false): loseNetwork(number)
+        case nil: break
         }
     }
 
@@ -100,36 +93,29 @@ extension AgoraRtcEngineKit {
         let now = device.now
         let uid = UserNumber.number(of: snapshot.user)
         let connection = change(number) { connection in
-            connection.phase = .inside
-            connection.wasInside = true
-            connection.isConnected = true
+            _ = connection.outages.end()
             // The cloud's number is kept when the network was gone and the user has to enter again.
             connection.user = snapshot.user
             connection.uid = uid
-            connection.isVisible = connection.options.isHost
-            connection.isSwitching = false
             connection.isRefused = false
-            connection.isPublishing = false
-            connection.hasToldMuted = false
-            connection.endPictures()
-            connection.hasToldPicturesMuted = false
+            connection.sentTrack = nil
             connection.arePicturesRefused = false
             connection.isSmallAsked = false
-            connection.isJoinRepeated = false
             if connection.reports.since == nil { connection.reports.since = now }
             return connection
         }
         guard let connection else { return }
+        let isFirst = !old.client.wasInside
         if let account = connection.account {
             state.withLock { $0.accounts.add(account) }
-            if !old.wasInside { tellAccount(account, connection.outlet) }
+            if isFirst { tellAccount(account, connection.outlet) }
         }
         let elapsed = connection.elapsed(at: now)
-        if old.wasInside {
-            tellRejoined(number)
-        } else {
+        if isFirst {
             tell(number, .connected, .joined)
             tellJoined(connection, uid, elapsed)
+        } else {
+            tellRejoined(number)
         }
         markTracks()
         driveSound()
@@ -137,7 +123,7 @@ extension AgoraRtcEngineKit {
         tellSizes(number)
         settle(number)
         silence(number)
-        if !old.wasInside {
+        if isFirst {
             scheduleReports(number)
             if let reports = connection.volumeReports { scheduleVolumes(reports, number) }
         }
@@ -183,15 +169,9 @@ extension AgoraRtcEngineKit {
 
     // MARK: Joining again
 
-    /// Enters again: the stay ended while the network was gone.
-    func rejoin(_ number: Int, newLink: Bool) {
-        let link = change(number) { connection -> (any Link)? in
-            connection.phase = .joining
-            connection.isJoinRepeated = false
-            return connection.link
-        }
-        guard let link else { return }
-        guard newLink else { return ask(number) }
+    /// Enters again, over another link.
+    func rejoin(_ number: Int) {
+        let link = connection(number)?.link
         link?.listen { _ in }
         link?.close()
         open(number)
@@ -201,15 +181,14 @@ extension AgoraRtcEngineKit {
     func renew(_ token: String, _ number: Int) {
         guard let connection = connection(number) else { return }
         change(number) { $0.token = token }
-        switch connection.phase {
-        case .joining: break
-        case .failed(.tokenExpired), .failed(.invalidToken):
-            change(number) { $0.phase = .joining }
+        switch connection.failure {
+        case .tokenExpired, .invalidToken:
+            change(number) { $0.failure = nil }
             tell(number, .connecting, .tokenRenewed)
-            rejoin(number, newLink: true)
-        case .failed: break
-        case .inside:
-            guard let link = connection.link else { return }
+            rejoin(number)
+        case .some: break
+        case nil:
+            guard connection.isInside, let link = connection.link else { return }
             let command = RTCCommand.renewRights(channel: connection.channel, credential: .token(text: token))
             device.send(.rtc(command), over: link, patience: Self.patience) { [weak self] result in
                 guard let self, !lifetime.isOver else { return }
@@ -231,11 +210,9 @@ extension AgoraRtcEngineKit {
     func fail(_ number: Int, _ failure: Agora.Failure, tellsError: Bool = true) {
         let connection = change(number) { connection in
             let old = connection
-            connection.phase = .failed(failure.reason)
-            connection.isVisible = false
-            connection.isPublishing = false
-            connection.endPictures()
-            connection.toldTrack = nil
+            connection.failure = failure.reason
+            connection.client.end()
+            (connection.sentTrack, connection.toldTrack) = (nil, nil)
             connection.remotes = [:]
             connection.link = nil
             return old

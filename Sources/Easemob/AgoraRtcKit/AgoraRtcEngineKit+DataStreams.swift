@@ -118,7 +118,7 @@ extension AgoraRtcEngineKit {
                     return .invalidArgument
                 }
                 guard data.count <= Agora.profile.rtc.maximumDataBytes.value else { return .sizeTooLarge }
-                guard connection.isVisible else { return .refused }
+                guard connection.client.isVisible else { return .refused }
                 guard !connection.data.exceeds(data.count, on: stream, at: now) else { return .bitrateLimit }
                 sequence = connection.data.sent[stream, default: 0]
                 connection.data.sent[stream] = sequence &+ 1
@@ -159,7 +159,7 @@ extension AgoraRtcEngineKit {
             guard let connection = state.connections[key], connection.isInside else { return .notInChannel }
             guard !metadata.isEmpty else { return .invalidArgument }
             guard metadata.count <= Agora.profile.rtc.maximumMetadataBytes.value else { return .sizeTooLarge }
-            return connection.isPublishing == true && connection.hasToldMuted == false ? .noError : .refused
+            return connection.isSendingSound ? .noError : .refused
         } then: { engine in
             guard let connection = engine.state.withLock({ $0.connections[key] }), let link = connection.link else {
                 return

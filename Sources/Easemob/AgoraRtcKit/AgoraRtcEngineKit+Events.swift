@@ -62,7 +62,8 @@ extension AgoraRtcEngineKit {
     private func removed(_ number: Int, _ reason: ChannelRemovalReason) {
         guard let connection = connection(number) else { return }
         switch reason {
-        case .timedOut: rejoin(number, newLink: false)
+        // The stay ended while the network was gone.
+        case .timedOut: ask(number)
         case .removedByAdministrator:
             fail(number, Agora.Failure(.bannedByServer, .banned, "the server removed the user"))
         case .channelDismissed:
@@ -253,7 +254,7 @@ extension AgoraRtcEngineKit {
         case .connecting: loseNetwork(number)
         case .connected: findNetwork(number)
         case .expired:
-            if connection.wasInside { rejoin(number, newLink: true) } else { askAgain(number) }
+            if connection.client.wasInside { rejoin(number) } else { ask(number) }
         case .closed(let reason): fail(number, Agora.Failure(LinkError.closed(reason: reason)), tellsError: false)
         }
     }
@@ -261,17 +262,13 @@ extension AgoraRtcEngineKit {
     /// Waits for the network. The app is told after 4 and 10 seconds; after 20 minutes the SDK gives up.
     func loseNetwork(_ number: Int) {
         let lost = change(number) { connection -> (outage: Int, outlet: DelegateOutlet<any AgoraRtcEngineDelegate>)? in
-            guard connection.isConnected else { return nil }
-            connection.isConnected = false
-            connection.outages += 1
-            return (connection.outages, connection.outlet)
+            connection.outages.begin().map { ($0, connection.outlet) }
         }
         guard let (outage, outlet) = lost ?? nil else { return }
         let sdk = Agora.profile.sdk
         func after(_ seconds: Int, _ work: @escaping @Sendable (AgoraRtcEngineKit) -> Void) {
             device.after(.seconds(seconds)) { [weak self] in
-                guard let self, !lifetime.isOver, let now = connection(number), now.outages == outage, !now.isConnected
-                else { return }
+                guard let self, !lifetime.isOver, connection(number)?.outages.lasts(outage) == true else { return }
                 work(self)
             }
         }
@@ -290,19 +287,11 @@ extension AgoraRtcEngineKit {
     }
 
     private func findNetwork(_ number: Int) {
-        let wasLost = change(number) { connection in
-            defer { connection.isConnected = true }
-            return !connection.isConnected
-        }
-        guard wasLost == true, let connection = connection(number) else { return }
-        switch connection.phase {
-        case .joining: askAgain(number)
-        case .inside:
-            tellRejoined(number)
-            subscribeAgain(number)
-            settle(number)
-        case .failed: break
-        }
+        guard change(number, { $0.outages.end() }) == true, let connection = connection(number) else { return }
+        guard connection.isInside else { return askAgain(number) }
+        tellRejoined(number)
+        subscribeAgain(number)
+        settle(number)
     }
 }
 

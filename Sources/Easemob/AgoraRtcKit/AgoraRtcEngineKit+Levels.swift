@@ -48,7 +48,9 @@ extension AgoraRtcEngineKit {
             _ = state.connections.change(.main) { $0.volumeReports = reports }
             return .noError
         } then: { engine in
-            guard let connection = engine.state.withLock({ $0.connections.main }), connection.wasInside else { return }
+            guard let connection = engine.state.withLock({ $0.connections.main }), connection.client.wasInside else {
+                return
+            }
             engine.beginVolumes(connection)
         }
     }
@@ -65,7 +67,9 @@ extension AgoraRtcEngineKit {
             let found: Void? = state.connections.change(key) { $0.volumeReports = reports }
             return found == nil ? .notInChannel : .noError
         } then: { engine in
-            guard let connection = engine.state.withLock({ $0.connections[key] }), connection.wasInside else { return }
+            guard let connection = engine.state.withLock({ $0.connections[key] }), connection.client.wasInside else {
+                return
+            }
             engine.beginVolumes(connection)
         }
     }
@@ -120,8 +124,7 @@ extension AgoraRtcEngineKit {
         }
         others.sort { ($1.volume, $0.uid) < ($0.volume, $1.uid) }
         let loudest = others.prefix(Agora.profile.sdk.loudestSpeakers.value)
-        let isSending = connection.isPublishing == true && connection.hasToldMuted == false
-        if isSending {
+        if connection.isSendingSound {
             let volume = reports.smoothed(own, of: "")
             let hasVoice = reports.tellsVoice && levels.localHasVoice
             let pitch = Spectrum.pitch(of: device.audio.withEngine { $0.recentVoice }) ?? 0

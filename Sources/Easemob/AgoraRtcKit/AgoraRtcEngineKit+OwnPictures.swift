@@ -155,53 +155,10 @@ extension AgoraRtcEngineKit {
             drivePictures()
             tellPublished(number)
         }
-        guard let connection = connection(number), connection.isInside, connection.isConnected,
-            let link = connection.link
-        else { return }
+        guard let connection = connection(number), connection.isInside, connection.outages.isConnected else { return }
         let video = state.withLock { $0.video }
-        let (old, new) = (connection.sentTrack, connection.wantedTrack(video))
-        let channel = connection.channel
-        // Muting goes first, so that others are not told of pictures that are muted from the beginning.
-        let isMuted = connection.mutesPictures
-        if new != nil, connection.hasToldPicturesMuted != isMuted {
-            change(number) { $0.hasToldPicturesMuted = isMuted }
-            let command = RTCCommand.mute(channel: channel, index: 0, kinds: .picture, isMuted: isMuted)
-            link.send(.rtc(command)) { [weak self] result in
-                guard case .failure(.lost) = result else { return }
-                self?.change(number) { $0.hasToldPicturesMuted = nil }
-            }
-        }
-        let sendsSmall = new != nil && connection.wantsToSendSmall
-        let isSame = old == new && !connection.isSentTrackLost
-        guard !isSame || sendsSmall != connection.sendsSmall else { return }
-        change(number) { ($0.sentTrack, $0.isSentTrackLost, $0.sendsSmall) = (new, false, sendsSmall) }
-        guard !isSame else {
-            let command: RTCCommand =
-                sendsSmall
-                ? .publish(channel: channel, index: 0, name: nil, kinds: .smallPicture, extra: "")
-                : .unpublish(channel: channel, index: 0, kinds: .smallPicture)
-            return send(command, over: link, number)
-        }
-        // Another source is another stream for the others.
-        if new == nil || old != nil {
-            send(.unpublish(channel: channel, index: 0, kinds: .picture), over: link, number)
-        }
-        if new != nil {
-            let kinds: MediaKinds = sendsSmall ? [.picture, .smallPicture] : .picture
-            send(.publish(channel: channel, index: 0, name: nil, kinds: kinds, extra: ""), over: link, number)
-        }
-    }
-
-    private func send(_ command: RTCCommand, over link: any Link, _ number: Int) {
-        link.send(.rtc(command)) { [weak self] result in
-            guard let self, !lifetime.isOver else { return }
-            switch result {
-            case .success: break
-            case .failure(.lost): change(number) { $0.isSentTrackLost = true }
-            case .failure(.rejected(.notVisible)): change(number) { $0.endPictures() }
-            case .failure(.rejected(let error)): refusePictures(number, Agora.Failure(error))
-            }
-        }
+        let changes = change(number) { $0.settlePictures(video) }
+        send(changes ?? [], connection)
     }
 
     /// The token does not let the user publish pictures; the sound goes on.
@@ -245,8 +202,8 @@ extension AgoraRtcEngineKit {
         for connection in state.withLock({ $0.connections.all }) {
             let isSmall = outgoing.stream.isSmall
             guard connection.isInside, connection.sentTrack?.stream == outgoing.stream.original,
-                !connection.isSentTrackLost, !isSmall || connection.sendsSmall,
-                connection.hasToldPicturesMuted == false, let link = connection.link, let user = connection.user
+                connection.client.published.sentKinds.contains(.picture), !isSmall || connection.sendsSmall,
+                let link = connection.link, let user = connection.user
             else { continue }
             change(connection.number) { $0.reports.pictures.sent += outgoing.packet.payload.count }
             func make(_ channel: ChannelID, _ user: UserID) -> MediaPacket {

@@ -24,35 +24,28 @@ extension AgoraRtcEngineKit {
     // MARK: Roles
 
     private func settleRole(_ number: Int) {
-        let wanted = change(number) { connection -> Bool? in
-            guard connection.isInside, connection.isConnected, !connection.isSwitching,
-                connection.options.scene == .live,
-                connection.options.isHost != connection.isVisible
-            else { return nil }
-            connection.isSwitching = true
-            return connection.options.isHost
+        let attempt = change(number) { connection -> Int? in
+            guard connection.outages.isConnected, connection.options.scene == .live else { return nil }
+            return connection.client.show(connection.options.isHost)
         }
-        guard let wanted = wanted ?? nil, let connection = connection(number), let link = connection.link else {
+        guard let attempt = attempt ?? nil, let connection = connection(number), let link = connection.link else {
             return
         }
+        let wanted = connection.options.isHost
         let command = RTCCommand.setVisibility(channel: connection.channel, isVisible: wanted, permit: nil)
         let patience = Duration.seconds(Agora.profile.sdk.requestTimeoutSeconds.value)
         device.send(.rtc(command), over: link, patience: patience) { [weak self] result in
-            self?.switched(to: wanted, result, number)
+            self?.switched(to: wanted, result, number, attempt)
         }
     }
 
-    private func switched(to isHost: Bool, _ result: Result<Reply, CallFailure>, _ number: Int) {
-        guard !lifetime.isOver, change(number, { $0.isSwitching = false }) != nil else { return }
+    private func switched(to isHost: Bool, _ result: Result<Reply, CallFailure>, _ number: Int, _ attempt: Int) {
+        let isCurrent = change(number) { $0.client.take(result, showing: isHost, of: attempt) }
+        guard !lifetime.isOver, isCurrent == true else { return }
         switch result {
         case .success:
             let connection = change(number) { connection in
-                connection.isVisible = isHost
-                // The cloud ends the publishing of a user who becomes audience.
-                if !isHost {
-                    connection.isPublishing = false
-                    connection.endPictures()
-                }
+                if !isHost { connection.sentTrack = nil }
                 return connection
             }
             guard let connection else { return }
@@ -79,7 +72,7 @@ extension AgoraRtcEngineKit {
     private func keepRole(_ number: Int, _ reason: AgoraClientRoleChangeFailedReason) {
         let kept = state.withLock { state -> Connection? in
             let connection = state.connections.change(number) { connection in
-                connection.options.role = connection.isVisible ? .broadcaster : .audience
+                connection.options.role = connection.client.isVisible ? .broadcaster : .audience
                 return connection
             }
             if let connection, connection.key == .main { state.role = connection.options.role }
@@ -95,7 +88,7 @@ extension AgoraRtcEngineKit {
     /// The token or the channel does not let the user publish: a host becomes audience again.
     func refuseHost(_ number: Int, _ failure: Agora.Failure) {
         let refused = change(number) { connection in
-            connection.isPublishing = false
+            connection.client.published.end(.sound)
             connection.isRefused = true
             if connection.options.scene == .live { connection.options.role = .audience }
             return connection
@@ -117,40 +110,35 @@ extension AgoraRtcEngineKit {
     // MARK: Sound
 
     private func settleSound(_ number: Int) {
-        guard let connection = connection(number), connection.isInside, connection.isConnected,
-            let link = connection.link
-        else { return }
+        guard let connection = connection(number), connection.isInside, connection.outages.isConnected else { return }
         let sound = state.withLock { $0.sound }
         let isPublishing = connection.wantsToPublish && sound.isEnabled
         let isMuted = connection.isMuted || (!sound.isLocalEnabled && connection.options.publishesMicrophone)
-        let channel = connection.channel
-        // Muting goes first, so that others are not told of a sound that is muted from the beginning.
-        if connection.hasToldMuted != isMuted {
-            change(number) { $0.hasToldMuted = isMuted }
-            link.send(.rtc(.mute(channel: channel, index: 0, kinds: .sound, isMuted: isMuted))) { [weak self] result in
-                guard case .failure(.lost) = result else { return }
-                self?.change(number) { $0.hasToldMuted = nil }
-            }
+        let changes = change(number) {
+            $0.client.published.settle(.sound, publish: isPublishing ? .sound : [], mute: isMuted ? .sound : [])
         }
-        if connection.isPublishing != isPublishing {
-            change(number) { $0.isPublishing = isPublishing }
-            let command: RTCCommand =
-                isPublishing
-                ? .publish(channel: channel, index: 0, name: nil, kinds: .sound, extra: "")
-                : .unpublish(channel: channel, index: 0, kinds: .sound)
-            link.send(.rtc(command)) { [weak self] result in self?.published(result, number) }
-        }
+        send(changes ?? [], connection)
         tellPublishing(isPublishing && !isMuted, number)
         setSideStream(of: number)
     }
 
-    private func published(_ result: Result<Reply, CallFailure>, _ number: Int) {
+    /// Tells the cloud what is published and muted.
+    func send(_ changes: [PublishedState.Change], _ connection: Connection) {
+        for change in changes {
+            connection.link?.send(change.command(in: connection.channel)) { [weak self] in
+                self?.answered($0, change, connection.number)
+            }
+        }
+    }
+
+    private func answered(_ result: Result<Reply, CallFailure>, _ told: PublishedState.Change, _ number: Int) {
         guard !lifetime.isOver else { return }
-        switch result {
-        case .success: break
-        case .failure(.lost): change(number) { $0.isPublishing = nil }
-        case .failure(.rejected(.notVisible)): change(number) { $0.isPublishing = false }
-        case .failure(.rejected(let error)): refuseHost(number, Agora.Failure(error))
+        let isSound = told.kinds == .sound
+        switch change(number, { $0.client.published.take(result, of: told) }) ?? nil {
+        case nil: break
+        case .notVisible: if !isSound { change(number) { $0.endPictures() } }
+        case let error? where isSound: refuseHost(number, Agora.Failure(error))
+        case let error?: refusePictures(number, Agora.Failure(error))
         }
     }
 
@@ -191,7 +179,7 @@ extension AgoraRtcEngineKit {
     func send(_ packet: VoicePacket, side number: Int?) {
         for connection in state.withLock({ $0.connections.all }) {
             let isMeant = number.map { $0 == connection.number } ?? connection.options.publishesMicrophone
-            guard isMeant, connection.isInside, connection.isPublishing == true, connection.hasToldMuted == false,
+            guard isMeant, connection.isInside, connection.isSendingSound,
                 let link = connection.link, let user = connection.user
             else { continue }
             let isFirst = change(connection.number) { connection in

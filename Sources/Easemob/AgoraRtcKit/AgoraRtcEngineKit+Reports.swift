@@ -166,7 +166,7 @@ extension AgoraRtcEngineKit {
     private func tellStats(_ value: StatsValue, _ connection: Connection) {
         let outlet = connection.outlet
         tell(outlet, nil) { [self] in $0.tellRtcEngine(self, reportRtcStats: value.model) }
-        if connection.isPublishing == true {
+        if connection.isPublishing {
             let rate = state.withLock { $0.sound.sampleRate(for: connection.options.profile) }
             let channels = device.audio.withEngine { $0.quality.channelCount }
             tell(outlet, nil) { [self] in
@@ -178,7 +178,7 @@ extension AgoraRtcEngineKit {
                 $0.tellRtcEngine(self, localAudioStats: model)
             }
         }
-        let isConnected = connection.isConnected
+        let isConnected = connection.outages.isConnected
         let sent = isConnected ? AgoraNetworkQuality(lossPercent: value.sentLoss) : .down
         let received = isConnected ? AgoraNetworkQuality(lossPercent: value.receivedLoss) : .down
         tell(outlet, nil) { [self] in

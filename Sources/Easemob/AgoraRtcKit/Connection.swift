@@ -139,12 +139,6 @@ struct Connection: Sendable {
         case furtherAccount(channel: String, account: String)
     }
 
-    enum Phase: Hashable, Sendable {
-        case joining, inside
-        /// The SDK has given up; the app has to leave.
-        case failed(Agora.ConnectionReason)
-    }
-
     let key: Key
     /// Tells late answers to an older connection from those to this one.
     let number: Int
@@ -160,28 +154,18 @@ struct Connection: Sendable {
     let startedAt: Duration
 
     var link: (any Link)?
-    var phase = Phase.joining
+    var client = ChannelClient()
+    var outages = Outages()
+    /// Why the SDK has given up; the app has to leave.
+    var failure: Agora.ConnectionReason?
     /// The state that was told last.
     var told = AgoraConnectionState.disconnected
-    /// Whether it was joined before.
-    var wasInside = false
-    /// Whether the request was sent before, so that the cloud may have admitted the user already.
-    var isJoinRepeated = false
-    var isConnected = true
-    /// Counts how often the network was gone.
-    var outages = 0
     /// 0 until the cloud has said it.
     var uid: UInt = 0
 
     var isMuted = false
-    /// The confirmed role.
-    var isVisible = false
-    var isSwitching = false
     /// Whether the cloud did not let the user publish. Another role or another token begins anew.
     var isRefused = false
-    /// What the cloud was told; nil where the network lost the request.
-    var isPublishing: Bool? = false
-    var hasToldMuted: Bool? = false
     var publishState = AgoraStreamPublishState.idle
     var hasSentSound = false
     /// By uid.
@@ -191,20 +175,16 @@ struct Connection: Sendable {
     var blocked: Set<UInt> = []
     var allowed: Set<UInt> = []
     var hasAllowList = false
-    /// Whose pictures the cloud was told are published, and whether the network lost that.
+    /// Whose pictures the cloud was told are published.
     var sentTrack: PictureTrack?
-    var isSentTrackLost = false
     /// Whose pictures the app was told are published.
     var toldTrack: PictureTrack?
     var mutesPictures = false
     var small = SmallPictures()
     /// Whether somebody asked for small pictures.
     var isSmallAsked = false
-    /// Whether the cloud was told that small pictures are published.
-    var sendsSmall = false
     /// In which size others' pictures are wanted, where that was said.
     var sizes: [UInt: AgoraVideoStreamType] = [:]
-    var hasToldPicturesMuted: Bool? = false
     /// Whether the cloud did not let the user publish pictures. Another token begins anew.
     var arePicturesRefused = false
     var mutedPictures: Set<UInt> = []
@@ -241,24 +221,49 @@ struct Connection: Sendable {
         self.startedAt = startedAt
     }
 
-    var isInside: Bool { phase == .inside }
+    var isInside: Bool { client.isInside }
+
+    var isPublishing: Bool { client.published.kinds.contains(.sound) }
+
+    /// Whether the sound is published and not muted.
+    var isSendingSound: Bool { client.published.sentKinds.contains(.sound) }
+
+    var sendsSmall: Bool { client.published.kinds.contains(.smallPicture) }
 
     /// Whether it should publish.
     var wantsToPublish: Bool {
-        isInside && isVisible && options.isHost && !isRefused
+        isInside && client.isVisible && options.isHost && !isRefused
             && (options.publishesMicrophone || options.publishesTracks)
     }
 
     /// Whose pictures it should publish.
     func wantedTrack(_ video: VideoSettings) -> PictureTrack? {
-        guard isInside, isVisible, options.isHost, !arePicturesRefused, let track = options.track(video),
+        guard isInside, client.isVisible, options.isHost, !arePicturesRefused, let track = options.track(video),
             video.has(track)
         else { return nil }
         return track
     }
 
     /// Forgets what the cloud was told of the local pictures: it has ended them itself, or refused them.
-    mutating func endPictures() { (sentTrack, isSentTrackLost, sendsSmall) = (nil, false, false) }
+    mutating func endPictures() {
+        sentTrack = nil
+        client.published.end(Self.pictures)
+    }
+
+    static let pictures: MediaKinds = [.picture, .smallPicture]
+
+    /// What the cloud has to be told of the local pictures.
+    mutating func settlePictures(_ video: VideoSettings) -> [PublishedState.Change] {
+        let track = wantedTrack(video)
+        let kinds: MediaKinds = track == nil ? [] : wantsToSendSmall ? Self.pictures : .picture
+        var changes: [PublishedState.Change] = []
+        // Another source is another stream for the others.
+        if track != sentTrack || client.published.isUnknown(.picture) {
+            changes = client.published.settle(Self.pictures, publish: [])
+        }
+        sentTrack = track
+        return changes + client.published.settle(Self.pictures, publish: kinds, mute: mutesPictures ? .picture : [])
+    }
 
     /// Whether it should publish small pictures beside the others.
     var wantsToSendSmall: Bool {

@@ -25,9 +25,8 @@ struct Relay: Sendable {
         let link: any Link
         /// As whom the user is there; nil before the cloud has let the user in.
         var user: UserID?
-        /// What the cloud was told that is published there, and what of it is muted.
-        var kinds: MediaKinds = []
-        var muted: MediaKinds = []
+        /// What the cloud was told that is published there.
+        var published = PublishedState()
 
         var channel: ChannelID { ChannelID(wish.channel) }
     }
@@ -206,38 +205,25 @@ extension AgoraRtcEngineKit {
     func settleRelay(_ number: Int) {
         guard let connection = connection(number), let relay = connection.relay else { return }
         guard connection.options.isHost else { return endRelay(number, tells: true) }
-        var kinds: MediaKinds = []
-        if connection.isPublishing == true, !relay.isPaused { kinds.formUnion(.sound) }
-        if connection.sentTrack != nil, !relay.isPaused { kinds.formUnion(.picture) }
-        var muted: MediaKinds = []
-        if connection.hasToldMuted == true { muted.formUnion(.sound) }
-        if connection.hasToldPicturesMuted == true { muted.formUnion(.picture) }
+        let published = connection.client.published
+        let kinds: MediaKinds = relay.isPaused ? [] : published.kinds
         for target in relay.targets where target.user != nil {
-            settle(target, .mute, muted.subtracting(target.muted), number)
-            settle(target, .unmute, target.muted.subtracting(muted), number)
-            settle(target, .unpublish, target.kinds.subtracting(kinds), number)
-            settle(target, .publish, kinds.subtracting(target.kinds), number)
-            change(target.run, number) { ($0.kinds, $0.muted) = (kinds, muted) }
+            for kind: MediaKinds in [.sound, .picture] {
+                var changes: [PublishedState.Change] = []
+                change(target.run, number) {
+                    changes = $0.published.settle(kind, publish: kinds, mute: published.mutedKinds)
+                }
+                for change in changes { send(change, to: target, number) }
+            }
         }
     }
 
-    private enum Step { case publish, unpublish, mute, unmute }
-
-    private func settle(_ target: Relay.Target, _ step: Step, _ kinds: MediaKinds, _ number: Int) {
-        for kind in [MediaKinds.sound, .picture] where kinds.contains(kind) {
-            let command: RTCCommand =
-                switch step {
-                case .publish: .publish(channel: target.channel, index: 0, name: nil, kinds: kind, extra: "")
-                case .unpublish: .unpublish(channel: target.channel, index: 0, kinds: kind)
-                case .mute: .mute(channel: target.channel, index: 0, kinds: kind, isMuted: true)
-                case .unmute: .mute(channel: target.channel, index: 0, kinds: kind, isMuted: false)
-                }
-            target.link.send(.rtc(command)) { [weak self] result in
-                // What the network loses ends the stay there before long.
-                guard let self, !lifetime.isOver, case .failure(.rejected(let error)) = result else { return }
-                device.record(.note, Agora.Failure(error).text)
-                if case .publish = step { fail(target.run, number, .failedPacketSentToDestination) }
-            }
+    private func send(_ change: PublishedState.Change, to target: Relay.Target, _ number: Int) {
+        target.link.send(change.command(in: target.channel)) { [weak self] result in
+            // What the network loses ends the stay there before long.
+            guard let self, !lifetime.isOver, case .failure(.rejected(let error)) = result else { return }
+            device.record(.note, Agora.Failure(error).text)
+            if change.step == .publish { fail(target.run, number, .failedPacketSentToDestination) }
         }
     }
 
