@@ -13,42 +13,54 @@ extension ByteRTCVideo {
 
     func connect(_ number: Int) {
         guard let stay = stay(number) else { return }
-        guard stay.phase != .refused else { return tell(stay, .userIDDifferent) }
+        guard !stay.isRefused else { return tell(stay, .userIDDifferent) }
         interruptForwarding(to: stay.channel)
-        guard let link = openLink() else { return fail(number, Volcengine.Failure(.unknownApp(app: app))) }
-        ask(number, over: link)
+        guard openLink() else { return fail(number, Volcengine.Failure(.unknownApp(app: app))) }
+        quitAgain()
+        ask(number)
     }
 
-    /// The link that all rooms share; nil where no tenant has the app.
-    private func openLink() -> (any Link)? {
-        if let link = state.withLock({ $0.connection.link }) { return link }
+    /// Opens the link that all rooms share; false where no tenant has the app.
+    private func openLink() -> Bool {
+        guard state.withLock({ $0.connection.link }) == nil else { return true }
         tellConnection(.connecting)
-        guard let link = device.connect(to: app) else { return nil }
+        guard let link = device.connect(to: app) else { return false }
         state.withLock { $0.connection.link = link }
         link.listen { [weak self] input in self?.receive(input) }
-        return link
+        return true
     }
 
-    private func ask(_ number: Int, over link: any Link) {
-        guard let stay = stay(number), let command = stay.command else { return }
-        let run = stay.run
-        device.send(command, over: link, patience: Self.patience) { [weak self] in self?.answered($0, number, run) }
+    /// Asks to be let in, unless the app has left.
+    func ask(_ number: Int) {
+        guard stay(number)?.client.isOutside == false, openLink() else { return }
+        send(number, \.command, change(number) { $0.client.enter(isVisible: $0.wantsVisible) })
     }
 
-    private func answered(_ result: Result<Reply, CallFailure>, _ number: Int, _ run: Int) {
-        guard !lifetime.isOver, let stay = stay(number), stay.run == run, stay.phase == .joining else { return }
-        switch result {
-        case .success(.channel(let snapshot)): settleIn(stay, snapshot)
-        case .success(let reply): preconditionFailure("an entry was answered with \(reply)")
-        // The first request arrived after all. This asks who is there.
-        case .failure(.rejected(.alreadyInChannel)) where stay.isJoinRepeated: look(number, run)
-        case .failure(.rejected(let error)): fail(number, Volcengine.Failure(error))
-        case .failure(.lost(.closed(let reason))): fail(number, Volcengine.Failure(.noServer, reason))
-        case .failure(.lost(.timedOut)):
+    /// Asks once more, if the network lost the request.
+    func askAgain(_ number: Int) {
+        send(number, \.command, change(number) { $0.client.enterAgain(isVisible: $0.wantsVisible) } ?? nil)
+    }
+
+    private func send(_ number: Int, _ request: (Stay) -> Command?, _ attempt: Int?) {
+        guard let attempt, let command = stay(number).flatMap(request),
+            let link = state.withLock({ $0.connection.link })
+        else { return }
+        device.send(command, over: link, patience: Self.patience) { [weak self] in self?.answered($0, number, attempt) }
+    }
+
+    private func answered(_ result: Result<Reply, CallFailure>, _ number: Int, _ attempt: Int) {
+        guard !lifetime.isOver, let stay = stay(number) else { return }
+        switch change(number, { $0.client.take(result, of: attempt) }) ?? nil {
+        case .entered(let snapshot): settleIn(stay, snapshot)
+        case .look: send(number, { .rtc(.look(channel: $0.channel)) }, attempt)
+        case .refused(let error): fail(number, Volcengine.Failure(error))
+        case .closed(let reason): fail(number, Volcengine.Failure(.noServer, reason))
+        case .lost(isTimeout: true):
             tellRetry(stay)
             askAgain(number)
         // The SDK asks again when the network is back.
-        case .failure(.lost): loseNetwork(.rooms)
+        case .lost(isTimeout: false): loseNetwork(.rooms)
+        case nil: break
         }
     }
 
@@ -61,49 +73,31 @@ extension ByteRTCVideo {
         }
     }
 
-    private func askAgain(_ number: Int) {
-        change(number) { $0.isJoinRepeated = true }
-        if let link = state.withLock({ $0.connection.link }) { ask(number, over: link) }
-    }
-
-    private func look(_ number: Int, _ run: Int) {
-        guard let stay = stay(number), let link = state.withLock({ $0.connection.link }) else { return }
-        device.send(.rtc(.look(channel: stay.channel)), over: link, patience: Self.patience) { [weak self] in
-            self?.answered($0, number, run)
-        }
-    }
-
     private func settleIn(_ old: Stay, _ snapshot: ChannelSnapshot) {
         let number = old.number
         let now = device.now
         let stay = change(number) { stay in
-            stay.phase = .inside
-            stay.wasInside = true
-            stay.isJoinRepeated = false
             stay.joinedAt = stay.joinedAt ?? now
-            stay.isVisible = stay.wantsVisible
-            stay.isSwitching = false
-            stay.told = []
             stay.toldDevices = [:]
             for user in stay.remotes.keys.sorted() { stay.remotes[user]?.receivesSmall = false }
             return stay
         }
         guard let stay else { return }
+        let isFirst = !old.client.wasInside
         state.withLock { $0.hasJoined = true }
         tellConnection(.connected)
-        if old.wasInside {
-            tellRejoined(stay)
-        } else {
+        if isFirst {
             tell(stay, .success, extraInfo: Self.extraInfo(isAgain: false, stay.elapsed(at: now)))
+            if !stay.client.isVisible { tellVisibility(stay, false, .ok) }
+        } else {
+            tellRejoined(stay)
         }
-        if !stay.isVisible, !old.wasInside { tellVisibility(stay, false, .ok) }
         driveSound()
         showAll(of: stay)
         welcome(snapshot, number)
         settle(number)
         tellPlace(number)
-        if old.wasInside { reforward(number) }
-        if !old.wasInside { scheduleStatistics(number, stay.run) }
+        if isFirst { scheduleStatistics(number, stay.run) } else { reforward(number) }
     }
 
     /// What a successful join says besides.
@@ -129,25 +123,13 @@ extension ByteRTCVideo {
 
     /// Tells that a stay goes on after the network was gone, once for each time.
     func tellRejoined(_ stay: Stay) {
-        let outage = state.withLock { $0.connection.outages }
+        let outage = state.withLock { $0.connection.outages.count }
         let isNews = change(stay.number) { stay in
             defer { stay.toldOutage = outage }
             return stay.toldOutage != outage
         }
         guard isNews == true else { return }
         tell(stay, .success, extraInfo: Self.extraInfo(isAgain: true, stay.elapsed(at: device.now)))
-    }
-
-    /// Enters again: the stay ended while the network was gone.
-    func rejoin(_ number: Int) {
-        let isThere = change(number) { stay in
-            guard stay.phase == .inside || stay.phase == .joining else { return false }
-            stay.phase = .joining
-            stay.isJoinRepeated = false
-            return true
-        }
-        guard isThere == true, let link = openLink() else { return }
-        ask(number, over: link)
     }
 
     /// Opens another link, as the cloud gave up the session of the old one.
@@ -158,7 +140,7 @@ extension ByteRTCVideo {
         }
         old?.listen { _ in }
         old?.close()
-        for stay in state.withLock({ $0.stays.all }) { rejoin(stay.number) }
+        for stay in state.withLock({ $0.stays.all }) { ask(stay.number) }
     }
 
     /// Presents another token.
@@ -196,7 +178,6 @@ extension ByteRTCVideo {
         let ended = change(number) { stay in
             let old = stay
             stay.reset()
-            stay.phase = .over
             stay.request = old.request
             return old
         }
@@ -204,7 +185,7 @@ extension ByteRTCVideo {
         release(ended)
         quitForwarding(of: ended)
         // Who was not let in may try again, with the same views.
-        releasePictures(of: ended, keepsViews: ended.phase != .inside)
+        releasePictures(of: ended, keepsViews: !ended.isInside)
         tell(ended, code)
         driveSound()
     }
@@ -229,11 +210,7 @@ extension ByteRTCVideo {
             state.withLock { $0.video.taps.removeOwnSinks() }
             applyTaps()
         }
-        guard stay.phase == .joining || stay.phase == .inside, let link = state.withLock({ $0.connection.link }) else {
-            return
-        }
-        // The result does not matter: the cloud removes a device that is silent for too long.
-        device.send(.rtc(.leave(channel: stay.channel)), over: link, patience: Self.patience) { _ in }
+        if !stay.client.isOutside { quit(stay.channel) }
     }
 
     /// The last work of a destroyed engine.
@@ -247,9 +224,9 @@ extension ByteRTCVideo {
         }
         for stay in stays { release(stay) }
         // The others are to see an ordinary departure, not a lost connection.
-        let joined = stays.filter { $0.phase == .joining || $0.phase == .inside }
+        let joined = stays.filter { !$0.client.isOutside }
         let left = joined.flatMap { stay in
-            [stay.channel] + (stay.forwarding?.targets.filter { $0.phase != .outside }.map(\.channel) ?? [])
+            [stay.channel] + (stay.forwarding?.targets.filter { !$0.client.isOutside }.map(\.channel) ?? [])
         }
         if let rooms { depart(rooms, left.map { .rtc(.leave(channel: $0)) }) }
         if let messages { depart(messages, [.identity(.logOut)]) }

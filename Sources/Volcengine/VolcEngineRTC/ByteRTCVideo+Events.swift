@@ -78,7 +78,8 @@ extension ByteRTCVideo {
 
     private func removed(_ number: Int, _ reason: ChannelRemovalReason) {
         switch reason {
-        case .timedOut: rejoin(number)
+        // The stay ended while the network was gone.
+        case .timedOut: ask(number)
         case .removedByAdministrator: end(number, .kickedOut)
         case .channelDismissed: end(number, .roomDismissed)
         case .joinedElsewhere: end(number, .duplicateLogin)
@@ -120,7 +121,7 @@ extension ByteRTCVideo {
         guard let stay = stay(number) else { return }
         if !kinds.isEmpty {
             change(number) { stay in
-                stay.told.subtract(kinds)
+                stay.client.published.end(kinds)
                 stay.refusedKinds.formUnion(kinds)
                 if stay.told.isDisjoint(with: [.sound, .picture]) { stay.toldDevices = [:] }
             }

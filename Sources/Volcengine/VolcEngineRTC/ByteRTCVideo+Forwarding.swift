@@ -44,7 +44,7 @@ extension ByteRTCVideo {
         change(number) { $0.forwarding?.isPaused = true }
         for target in forwarding.targets {
             quit(target)
-            change(number) { $0.forwarding?[target.channel]?.phase = .outside }
+            change(number) { $0.forwarding?[target.channel]?.client.end() }
         }
     }
 
@@ -85,81 +85,81 @@ extension ByteRTCVideo {
                 guard old.token != wish.token else { continue }
                 quit(old)
             }
+            let run = state.withLock { $0.nextNumber() }
             change(number) {
-                $0.forwarding?[channel] = Forwarding.Target(run: 0, channel: channel, token: wish.token)
+                $0.forwarding?[channel] = Forwarding.Target(run: run, channel: channel, token: wish.token)
             }
             if !forwarding.isPaused { enter(channel, number) }
         }
     }
 
-    /// Asks to be let into a room that is forwarded to.
-    private func enter(_ channel: ChannelID, _ number: Int) {
-        let (isThere, run) = state.withLock { state in
-            let isThere = state.stays.all.contains { stay in
+    /// Asks to be let into a room that is forwarded to; `isAgain` if the network lost that.
+    private func enter(_ channel: ChannelID, _ number: Int, isAgain: Bool = false) {
+        let isThere = state.withLock { state in
+            state.stays.all.contains { stay in
                 stay.channel == channel && stay.isJoined || stay.number != number && stay.forwarding?[channel] != nil
             }
-            return (isThere, state.nextNumber())
         }
         // Two of one id cannot be told apart.
         guard !isThere else { return fail(channel, number, .remoteKicked) }
-        let target = change(number) { stay in
-            stay.forwarding?[channel]?.run = run
-            stay.forwarding?[channel]?.phase = .entering(isAsked: true)
-            stay.forwarding?[channel]?.told = []
-            return stay.forwarding?[channel]
+        let attempt = change(number) { stay -> Int? in
+            isAgain
+                ? stay.forwarding?[channel]?.client.enterAgain(isVisible: true) ?? nil
+                : stay.forwarding?[channel]?.client.enter(isVisible: true)
         }
-        guard let target = target ?? nil, let request = stay(number)?.request,
-            let link = state.withLock({ $0.connection.link })
+        guard let attempt = attempt ?? nil, let stay = stay(number), let request = stay.request,
+            let target = stay.forwarding?[channel]
         else { return }
         let entry = ChannelEntry(
             user: request.user, nickname: request.extraInfo, credential: .token(text: target.token), scene: .call,
             subscribes: [], sendsOnly: true)
-        device.send(.rtc(.enter(channel: channel, entry: entry)), over: link, patience: Self.patience) { [weak self] in
-            self?.entered($0, channel, number, run)
+        send(.enter(channel: channel, entry: entry), target, number, attempt)
+    }
+
+    private func send(_ command: RTCCommand, _ target: Forwarding.Target, _ number: Int, _ attempt: Int) {
+        guard let link = state.withLock({ $0.connection.link }) else { return }
+        device.send(.rtc(command), over: link, patience: Self.patience) { [weak self] in
+            self?.entered($0, target, number, attempt)
         }
     }
 
-    private func entered(_ result: Result<Reply, CallFailure>, _ channel: ChannelID, _ number: Int, _ run: Int) {
-        guard !lifetime.isOver, let stay = stay(number), let target = stay.forwarding?[channel], target.run == run,
-            target.phase == .entering(isAsked: true)
-        else { return }
-        switch result {
-        case .success: forwarded(to: channel, stay)
-        // An earlier request arrived after all.
-        case .failure(.rejected(.alreadyInChannel)) where target.isRepeated: forwarded(to: channel, stay)
-        case .failure(.rejected(let error)):
+    private func entered(
+        _ result: Result<Reply, CallFailure>, _ target: Forwarding.Target, _ number: Int, _ attempt: Int
+    ) {
+        let channel = target.channel
+        guard !lifetime.isOver, let stay = stay(number), stay.forwarding?[channel]?.run == target.run else { return }
+        let answer = change(number) { $0.forwarding?[channel]?.client.take(result, of: attempt) ?? nil }
+        switch answer ?? nil {
+        case .entered:
+            tell([(channel.rawValue, .success, .done)], stay)
+            settleForwarding(number)
+        case .look: send(.look(channel: channel), target, number, attempt)
+        case .refused(let error):
             let failure = Volcengine.Failure(error)
             device.record(.note, failure.text)
             fail(channel, number, Volcengine.ForwardCode(failure.obstacle))
-        case .failure(.lost(.closed)): fail(channel, number, .failed)
-        case .failure(.lost(let error)):
-            change(number) { stay in
-                stay.forwarding?[channel]?.isRepeated = true
-                stay.forwarding?[channel]?.phase = .entering(isAsked: false)
-            }
-            if error == .timedOut { enter(channel, number) } else { loseNetwork(.rooms) }
+        case .closed: fail(channel, number, .failed)
+        case .lost(isTimeout: true): enter(channel, number, isAgain: true)
+        case .lost(isTimeout: false): loseNetwork(.rooms)
+        case nil: break
         }
-    }
-
-    private func forwarded(to channel: ChannelID, _ stay: Stay) {
-        change(stay.number) { $0.forwarding?[channel]?.phase = .inside }
-        tell([(channel.rawValue, .success, .done)], stay)
-        settleForwarding(stay.number)
     }
 
     /// Leaves a room without a word.
     private func quit(_ target: Forwarding.Target) {
-        guard target.phase != .outside else { return }
+        guard !target.client.isOutside else { return }
         quit(target.channel)
     }
 
-    private func quit(_ channel: ChannelID) {
+    /// Leaves a room without a word. What the network loses of that is said again.
+    func quit(_ channel: ChannelID) {
         guard let link = state.withLock({ $0.connection.link }) else { return }
         device.send(.rtc(.leave(channel: channel)), over: link, patience: Self.patience) { [weak self] result in
             guard case .failure(.lost) = result, let self else { return }
-            let maximum = Volcengine.profile.sdk.maximumForwardRooms.value
+            let sdk = Volcengine.profile.sdk
+            let maximum = sdk.maximumRooms.value + sdk.maximumForwardRooms.value
             state.withLock { state in
-                // Else the user would stay there as long as in the room that was forwarded.
+                // Else the user would stay there as long as the link is open.
                 if state.connection.unleft.count < maximum { state.connection.unleft.insert(channel) }
             }
         }
@@ -169,57 +169,41 @@ extension ByteRTCVideo {
 
     /// Tells the cloud what is published in the rooms that are forwarded to: what is published in the stay's own.
     func settleForwarding(_ number: Int) {
-        for target in stay(number)?.forwarding?.targets ?? [] where target.phase == .inside {
-            for index in [Volcengine.StreamIndex.main, .screen] {
-                settle(index.rawValue, true, target.channel, number)
-                settle(index.rawValue, false, target.channel, number)
-            }
+        for target in stay(number)?.forwarding?.targets ?? [] where target.client.isInside {
+            for index in [Volcengine.StreamIndex.main, .screen] { settle(index.rawValue, target, number) }
         }
     }
 
-    /// Begins what a stream has to have in a room, or ends what it has no more.
-    private func settle(_ index: Int, _ isBeginning: Bool, _ channel: ChannelID, _ number: Int) {
-        guard let stay = stay(number), let target = stay.forwarding?[channel],
-            let link = state.withLock({ $0.connection.link })
-        else { return }
-        let (wanted, told) = isBeginning ? (stay.told, target.told) : (target.told, stay.told)
-        let kinds = wanted.subtracting(told).intersection(MediaKinds(ofStream: index))
-        guard !kinds.isEmpty else { return }
-        setTold(kinds, isBeginning, channel, number)
-        let command: RTCCommand =
-            isBeginning
-            ? .publish(channel: channel, index: index, name: nil, kinds: kinds, extra: layers(of: stay)?.text ?? "")
-            : .unpublish(channel: channel, index: index, kinds: kinds)
-        let run = target.run
-        link.send(.rtc(command)) { [weak self] result in
-            guard let self, !lifetime.isOver, self.stay(number)?.forwarding?[channel]?.run == run else { return }
-            switch result {
-            case .success: break
-            // The SDK says it again when the network is back.
-            case .failure(.lost): setTold(kinds, !isBeginning, channel, number)
-            case .failure(.rejected(let error)):
-                let failure = Volcengine.Failure(error)
-                device.record(.note, failure.text)
-                if isBeginning { fail(channel, number, Volcengine.ForwardCode(failure.obstacle)) }
-            }
+    private func settle(_ index: Int, _ target: Forwarding.Target, _ number: Int) {
+        guard let stay = stay(number), let link = state.withLock({ $0.connection.link }) else { return }
+        let channel = target.channel
+        let changes = change(number) {
+            $0.forwarding?[channel]?.client.published.settle(MediaKinds(ofStream: index), publish: stay.told)
+        }
+        for told in (changes ?? nil) ?? [] {
+            let command = told.command(in: channel, index: index, extra: layers(of: stay)?.text ?? "")
+            link.send(command) { [weak self] in self?.answered($0, told, target, number) }
         }
     }
 
-    private func setTold(_ kinds: MediaKinds, _ isTold: Bool, _ channel: ChannelID, _ number: Int) {
-        change(number) { stay in
-            if isTold {
-                stay.forwarding?[channel]?.told.formUnion(kinds)
-            } else {
-                stay.forwarding?[channel]?.told.subtract(kinds)
-            }
-        }
+    private func answered(
+        _ result: Result<Reply, CallFailure>, _ told: PublishedState.Change, _ target: Forwarding.Target, _ number: Int
+    ) {
+        let channel = target.channel
+        guard !lifetime.isOver, stay(number)?.forwarding?[channel]?.run == target.run else { return }
+        // The SDK says it again when the network is back.
+        let refusal = change(number) { $0.forwarding?[channel]?.client.published.take(result, of: told) ?? nil }
+        guard let error = refusal ?? nil else { return }
+        let failure = Volcengine.Failure(error)
+        device.record(.note, failure.text)
+        if told.step == .publish { fail(channel, number, Volcengine.ForwardCode(failure.obstacle)) }
     }
 
     /// The room is not forwarded to any more, for a reason of its own.
     private func fail(_ channel: ChannelID, _ number: Int, _ code: Volcengine.ForwardCode) {
         guard let stay = stay(number), let target = stay.forwarding?[channel] else { return }
         // A refused or removed user is not there.
-        if target.phase == .inside { quit(target) }
+        if target.client.isInside { quit(target) }
         change(number) { $0.forwarding?[channel] = nil }
         tell([(channel.rawValue, .failure, code)], stay)
     }
@@ -233,8 +217,8 @@ extension ByteRTCVideo {
 
     /// The cloud removed the user from a room that is forwarded to.
     func forwardingRemoved(from channel: ChannelID, _ reason: ChannelRemovalReason) {
-        guard let stay = forwarder(to: channel), stay.forwarding?[channel]?.phase == .inside else { return }
-        change(stay.number) { $0.forwarding?[channel]?.phase = .outside }
+        guard let stay = forwarder(to: channel), stay.forwarding?[channel]?.client.isInside == true else { return }
+        change(stay.number) { $0.forwarding?[channel]?.client.end() }
         switch reason {
         case .timedOut: enter(channel, stay.number)
         case .tokenExpired: fail(channel, stay.number, .invalidToken)
@@ -254,7 +238,7 @@ extension ByteRTCVideo {
     func interruptForwarding(to channel: ChannelID) {
         guard let stay = forwarder(to: channel), let target = stay.forwarding?[channel] else { return }
         quit(target)
-        change(stay.number) { $0.forwarding?[channel]?.phase = .outside }
+        change(stay.number) { $0.forwarding?[channel]?.client.end() }
         interrupt(channel, stay, .remoteKicked)
     }
 
@@ -274,8 +258,8 @@ extension ByteRTCVideo {
 
     /// The network is back: asks again to be let into the rooms.
     func forwardAgain(_ number: Int) {
-        for target in stay(number)?.forwarding?.targets ?? [] where target.phase == .entering(isAsked: false) {
-            enter(target.channel, number)
+        for target in stay(number)?.forwarding?.targets ?? [] where target.client.isEntering {
+            enter(target.channel, number, isAgain: true)
         }
     }
 
@@ -285,7 +269,7 @@ extension ByteRTCVideo {
             defer { state.connection.unleft = [] }
             return state.connection.unleft.filter { channel in
                 !state.stays.all.contains { stay in
-                    stay.channel == channel && stay.isJoined || stay.forwarding?[channel] != nil
+                    stay.channel == channel && stay.isInside || stay.forwarding?[channel] != nil
                 }
             }
         }
@@ -295,11 +279,7 @@ extension ByteRTCVideo {
     /// Enters the rooms again, as the stay itself does.
     func reforward(_ number: Int) {
         guard let forwarding = stay(number)?.forwarding, !forwarding.isPaused else { return }
-        for target in forwarding.targets {
-            // The cloud may have kept the user there.
-            change(number) { $0.forwarding?[target.channel]?.isRepeated = true }
-            enter(target.channel, number)
-        }
+        for target in forwarding.targets { enter(target.channel, number) }
     }
 
     // MARK: Callbacks

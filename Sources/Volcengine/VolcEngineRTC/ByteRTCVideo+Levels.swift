@@ -141,7 +141,7 @@ extension ByteRTCVideo {
     private func ownProperties(
         _ levels: VoiceLevels, _ stays: [Stay], isCapturing: Bool, _ reports: inout AudioReports
     ) -> Properties? {
-        let isSilentInRoom = stays.contains { $0.isVisible } && !stays.contains { $0.told.contains(.sound) }
+        let isSilentInRoom = stays.contains { $0.client.isVisible } && !stays.contains { $0.told.contains(.sound) }
         if isSilentInRoom, reports.mode == .disconnect {
             reports.last[""] = nil
             return nil

@@ -46,12 +46,8 @@ extension ByteRTCVideo {
 
     /// Waits for the network. The app is told after 10, 12 and 22 seconds.
     func loseNetwork(_ which: ConnectionState.LostLink) {
-        let (isNews, outage) = state.withLock { state -> (Bool, Int?) in
-            let wasConnected = state.connection.isConnected
-            let isNews = state.connection.lost.insert(which).inserted
-            guard wasConnected else { return (isNews, nil) }
-            state.connection.outages += 1
-            return (isNews, state.connection.outages)
+        let (isNews, outage) = state.withLock { state in
+            (state.connection.lost.insert(which).inserted, state.connection.outages.begin())
         }
         if isNews, which == .rooms { tellForwarding(isConnected: false) }
         guard let outage else { return }
@@ -62,9 +58,9 @@ extension ByteRTCVideo {
         ]
         for (seconds, new) in states {
             device.after(.seconds(seconds)) { [weak self] in
-                guard let self, !lifetime.isOver,
-                    state.withLock({ !$0.connection.isConnected && $0.connection.outages == outage })
-                else { return }
+                guard let self, !lifetime.isOver, state.withLock({ $0.connection.outages.lasts(outage) }) else {
+                    return
+                }
                 tellConnection(new)
             }
         }
@@ -73,7 +69,8 @@ extension ByteRTCVideo {
     private func findNetwork(_ which: ConnectionState.LostLink) {
         let (wasLost, isBack, told) = state.withLock { state in
             let wasLost = state.connection.lost.remove(which) != nil
-            return (wasLost, wasLost && state.connection.isConnected, state.connection.told)
+            let isBack = state.connection.lost.isEmpty && state.connection.outages.end()
+            return (wasLost, isBack, state.connection.told)
         }
         let wasTold = told == .reconnecting || told == .disconnected || told == .lost
         if isBack, wasTold { tellConnection(.reconnected) }
@@ -81,16 +78,15 @@ extension ByteRTCVideo {
         tellForwarding(isConnected: true)
         quitAgain()
         for stay in state.withLock({ $0.stays.all }) {
-            switch stay.phase {
-            case .joining: rejoin(stay.number)
-            case .inside:
-                // A short break is not told.
-                if wasTold { tellRejoined(stay) }
-                subscribeAgain(stay.number)
-                settle(stay.number)
-                forwardAgain(stay.number)
-            case .idle, .over, .refused: break
+            guard stay.isInside else {
+                askAgain(stay.number)
+                continue
             }
+            // A short break is not told.
+            if wasTold { tellRejoined(stay) }
+            subscribeAgain(stay.number)
+            settle(stay.number)
+            forwardAgain(stay.number)
         }
     }
 }

@@ -12,7 +12,7 @@ extension ByteRTCVideo {
         var warning: ByteRTCWarningCode?
         let status = state.withLock { state -> ByteRTCReturnStatus in
             guard let stay = state.stays[number], !kinds.isEmpty else { return .parameterErr }
-            guard stay.isInside || stay.phase == .joining else { return .wrongState }
+            guard !stay.client.isOutside else { return .wrongState }
             guard stay.wantsVisible else {
                 warning = .codePublishStreamForbiden
                 return .wrongState
@@ -58,30 +58,24 @@ extension ByteRTCVideo {
     // MARK: Visibility
 
     private func settleVisibility(_ number: Int) {
-        let wanted = change(number) { stay -> Bool? in
-            guard stay.isInside, !stay.isSwitching, stay.wantsVisible != stay.isVisible else { return nil }
-            stay.isSwitching = true
-            return stay.wantsVisible
-        }
-        guard let wanted = wanted ?? nil, let stay = stay(number), let link = state.withLock({ $0.connection.link })
+        let asked = change(number) { stay in stay.client.show(stay.wantsVisible).map { ($0, stay.wantsVisible) } }
+        guard let (attempt, wanted) = asked ?? nil, let stay = stay(number),
+            let link = state.withLock({ $0.connection.link })
         else { return }
         let command = RTCCommand.setVisibility(channel: stay.channel, isVisible: wanted, permit: nil)
-        let run = stay.run
         device.send(.rtc(command), over: link, patience: Self.patience) { [weak self] result in
-            self?.switched(to: wanted, result, number, run)
+            self?.switched(to: wanted, result, number, attempt)
         }
     }
 
-    private func switched(to isVisible: Bool, _ result: Result<Reply, CallFailure>, _ number: Int, _ run: Int) {
-        guard !lifetime.isOver, let stay = stay(number), stay.run == run else { return }
-        change(number) { $0.isSwitching = false }
+    private func switched(to isVisible: Bool, _ result: Result<Reply, CallFailure>, _ number: Int, _ attempt: Int) {
+        let isCurrent = change(number) { $0.client.take(result, showing: isVisible, of: attempt) }
+        guard !lifetime.isOver, isCurrent == true, let stay = stay(number) else { return }
         switch result {
         case .success:
             change(number) { stay in
-                stay.isVisible = isVisible
                 guard isVisible else {
-                    // The cloud ends the streams of a user whom nobody sees.
-                    (stay.told, stay.wanted, stay.toldDevices) = ([], [], [:])
+                    (stay.wanted, stay.toldDevices) = ([], [:])
                     return
                 }
                 stay.wanted.formUnion(stay.request?.publishes ?? [])
@@ -112,34 +106,31 @@ extension ByteRTCVideo {
     }
 
     private func settleStream(_ index: Int, _ number: Int) {
-        guard let stay = stay(number), stay.isInside, stay.isVisible, let link = state.withLock({ $0.connection.link })
+        guard let stay = stay(number), stay.isInside, stay.client.isVisible,
+            let link = state.withLock({ $0.connection.link })
         else { return }
         let possible = MediaKinds(ofStream: index)
         var wanted = stay.publishable.intersection(possible)
-        let told = stay.told.intersection(possible)
         let layers = wanted.contains(.picture) ? layers(of: stay) : nil
         if layers != nil { wanted.insert(.smallPicture) }
-        guard wanted != told else { return }
-        change(number) { $0.told = $0.told.subtracting(possible).union(wanted) }
-        let (added, removed) = (wanted.subtracting(told), told.subtracting(wanted))
-        if !removed.isEmpty {
-            tellPublished(removed, false, .unpublish, stay)
-            // What the network lost ends with the stay, or when the network is back.
-            link.send(.rtc(.unpublish(channel: stay.channel, index: index, kinds: removed))) { [weak self] result in
-                guard case .failure(.lost) = result else { return }
-                self?.change(number) { $0.told.formUnion(removed) }
-            }
-        }
-        if wanted.isEmpty, !possible.contains(.screen) { change(number) { $0.toldDevices = [:] } }
-        guard !added.isEmpty else { return }
-        let command = RTCCommand.publish(
-            channel: stay.channel, index: index, name: nil, kinds: added, extra: layers?.text ?? "")
         let run = stay.run
-        link.send(.rtc(command)) { [weak self] result in self?.published(added, result, number, run) }
+        for told in change(number, { [wanted] in $0.client.published.settle(possible, publish: wanted) }) ?? [] {
+            if told.step == .unpublish {
+                tellPublished(told.kinds.intersection(stay.told), false, .unpublish, stay)
+                if wanted.isEmpty, !possible.contains(.screen) { change(number) { $0.toldDevices = [:] } }
+            }
+            let command = told.command(in: stay.channel, index: index, extra: layers?.text ?? "")
+            link.send(command) { [weak self] result in self?.answered(result, told, number, run) }
+        }
     }
 
-    private func published(_ kinds: MediaKinds, _ result: Result<Reply, CallFailure>, _ number: Int, _ run: Int) {
+    private func answered(
+        _ result: Result<Reply, CallFailure>, _ told: PublishedState.Change, _ number: Int, _ run: Int
+    ) {
         guard !lifetime.isOver, let stay = stay(number), stay.run == run else { return }
+        _ = change(number) { $0.client.published.take(result, of: told) }
+        guard told.step == .publish else { return }
+        let kinds = told.kinds
         switch result {
         case .success:
             settleDevices(number)
@@ -150,17 +141,13 @@ extension ByteRTCVideo {
                 $0.tellRtcRoom(stay.room, onStreamPublishSuccess: user, isScreen: isScreen)
             }
             tellPublished(kinds, true, .publish, stay)
-        case .failure(.lost): change(number) { $0.told.subtract(kinds) }
+        case .failure(.lost): break
         // The user became invisible meanwhile; becoming visible begins anew.
         case .failure(.rejected(.notVisible)):
-            change(number) { $0.told.subtract(kinds) }
             warn(.codePublishStreamForbiden)
             tellPublished(kinds, false, .publishStreamForbidden, stay)
         case .failure(.rejected(let error)):
-            change(number) { stay in
-                stay.told.subtract(kinds)
-                stay.refusedKinds.formUnion(kinds)
-            }
+            change(number) { $0.refusedKinds.formUnion(kinds) }
             let failure = Volcengine.Failure(error)
             device.record(.note, failure.text)
             if let code = Volcengine.ErrorCode(stream: failure.obstacle, isScreen: kinds.contains(.screen)) {
@@ -183,7 +170,7 @@ extension ByteRTCVideo {
 
     /// Tells the others whether microphone and camera are open, as far as something is published.
     private func settleDevices(_ number: Int) {
-        guard let stay = stay(number), stay.isInside, stay.isVisible,
+        guard let stay = stay(number), stay.isInside, stay.client.isVisible,
             !stay.told.isDisjoint(with: [.sound, .picture]), let link = state.withLock({ $0.connection.link })
         else { return }
         let (hears, sees) = state.withLock { ($0.sound.isCapturing, $0.video.isCapturing) }

@@ -78,12 +78,12 @@ extension ByteRTCVideo {
                 stay.reset()
                 stay.request = request
                 stay.startedAt = now
-                stay.phase = .joining
                 stay.subscribes = request.subscribes
                 stay.usesPlainNames = others.isEmpty
                 stay.wanted = isTaken ? [] : request.publishes
                 // One user has all rooms of an engine.
-                if let other = others.first?.request?.user, other != request.user { stay.phase = .refused }
+                stay.isRefused = others.first?.request.map { $0.user != request.user } ?? false
+                if !stay.isRefused { _ = stay.client.enter(isVisible: stay.wantsVisible) }
             }
             return 0
         }

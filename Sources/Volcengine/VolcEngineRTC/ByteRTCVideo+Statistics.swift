@@ -110,7 +110,7 @@ extension ByteRTCVideo {
         value.sentBytes = stay.reports.sound.sentBytes + stay.reports.sentPictureBytes
         value.receivedBytes = stay.reports.sound.receivedBytes + stay.reports.receivedPictureBytes
         value.roundTrip = Int((network.uplink.delay + network.downlink.delay).milliseconds)
-        value.userCount = stay.remotes.count + (stay.isVisible ? 1 : 0)
+        value.userCount = stay.remotes.count + (stay.client.isVisible ? 1 : 0)
         let link = state.withLock { $0.connection.link }
         value.sentLoss = Double(link?.uplinkLossPerMillion ?? network.uplink.lossPerMillion) / 1_000_000
         return value

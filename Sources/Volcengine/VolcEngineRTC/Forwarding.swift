@@ -1,3 +1,4 @@
+import Devices
 import EmulatorAPI
 
 /// The rooms that the streams of a stay are forwarded to. In each of them the user is seen by its own people, as long as the
@@ -10,22 +11,14 @@ struct Forwarding: Sendable {
     }
 
     struct Target: Hashable, Sendable {
-        enum Phase: Hashable, Sendable {
-            case outside
-            /// The cloud was asked, or is asked when the network is back.
-            case entering(isAsked: Bool)
-            case inside
-        }
-
-        /// Tells late answers from those for this attempt.
-        var run: Int
+        /// Tells late answers for an older target from those for this one.
+        let run: Int
         let channel: ChannelID
-        var token: String
-        var phase = Phase.outside
-        /// Whether the cloud may have let the user in already.
-        var isRepeated = false
+        let token: String
+        var client = ChannelClient()
+
         /// What the cloud was told that is published there.
-        var told: MediaKinds = []
+        var told: MediaKinds { client.published.kinds }
     }
 
     var isPaused = false

@@ -46,39 +46,26 @@ struct StayRequest: Hashable, Sendable {
 
 /// A room of the app's, joined or not.
 struct Stay: Sendable {
-    enum Phase: Hashable, Sendable {
-        case idle, joining, inside
-        /// It was not let in or was thrown out, and may join again.
-        case over
-        /// It was not let in, and has to leave first.
-        case refused
-    }
-
     /// Tells late answers for an older stay from those for this one. It grows with each request to join.
     var run = 0
     let number: Int
     let channel: ChannelID
     let room: ByteRTCRoom
-    var phase = Phase.idle
+    var client = ChannelClient()
+    /// Whether it was not let in, and has to leave first.
+    var isRefused = false
     var request: StayRequest?
     var startedAt = Duration.zero
     var joinedAt: Duration?
-    /// Whether it was inside before, so that joining again is the SDK's.
-    var wasInside = false
-    /// Whether the request was sent before, so that the cloud may have admitted the user already.
-    var isJoinRepeated = false
     /// The last break of the network whose end was told.
     var toldOutage = 0
     /// Whether users of the room have their plain names in the device's sound.
     var usesPlainNames = false
 
-    /// Whether the app wants to be seen, and what the cloud has confirmed.
+    /// Whether the app wants to be seen.
     var wantsVisible = true
-    var isVisible = false
-    var isSwitching = false
-    /// What the app publishes, and what the cloud was told.
+    /// What the app publishes.
     var wanted: MediaKinds = []
-    var told: MediaKinds = []
     /// Kinds that the cloud did not let the user publish. Another token begins anew, and so does the app that publishes again.
     var refusedKinds: MediaKinds = []
     var toldDevices: [StreamDevice: DeviceState] = [:]
@@ -104,13 +91,16 @@ struct Stay: Sendable {
         self.room = room
     }
 
-    var isInside: Bool { phase == .inside }
+    var isInside: Bool { client.isInside }
 
     /// Whether a further request to join is one too many.
-    var isJoined: Bool { phase == .joining || phase == .inside || phase == .refused }
+    var isJoined: Bool { !client.isOutside || isRefused }
+
+    /// What the cloud was told that is published.
+    var told: MediaKinds { client.published.kinds }
 
     /// What is to be published.
-    var publishable: MediaKinds { isInside && isVisible ? wanted.subtracting(refusedKinds) : [] }
+    var publishable: MediaKinds { isInside && client.isVisible ? wanted.subtracting(refusedKinds) : [] }
 
     /// What the voice engine calls a user of this room.
     func publisher(_ user: UserID) -> String {
@@ -145,6 +135,8 @@ struct Stay: Sendable {
     mutating func reset() {
         var fresh = Stay(number: number, channel: channel, room: room)
         fresh.run = run + 1
+        fresh.client = client
+        fresh.client.leave()
         fresh.wantsVisible = wantsVisible
         (fresh.lastMessage, fresh.answers) = (lastMessage, answers)
         fresh.lastTask = lastTask
@@ -221,17 +213,16 @@ struct ConnectionState: Sendable {
     var told: ByteRTCConnectionState?
     /// The links without a network.
     var lost: Set<LostLink> = []
-    /// Counts how often the network was gone.
-    var outages = 0
+    var outages = Outages()
 
     /// Whether the cloud's time was asked for.
     var hasAskedTime = false
-    /// The rooms whose leaving the network lost, of those that streams were forwarded to.
+    /// The rooms whose leaving the network lost.
     var unleft: Set<ChannelID> = []
     /// The number of the test of the network that runs.
     var detection: Int?
 
     enum LostLink: Hashable, Sendable { case rooms, messages }
 
-    var isConnected: Bool { lost.isEmpty }
+    var isConnected: Bool { outages.isConnected }
 }
