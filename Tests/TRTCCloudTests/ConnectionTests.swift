@@ -31,6 +31,23 @@ struct ConnectionTests {
         #expect(trtc.count("onRemoteUserLeaveRoom", on: bob) == 0)
     }
 
+    @Test func `a second interruption is told as often as the first`() throws {
+        let trtc = TRTCWorld()
+        let alice = try trtc.enter("alice")
+        for _ in 1...2 {
+            alice.network.isConnected = false
+            trtc.world.advance(by: .seconds(1))
+            alice.network.isConnected = true
+            trtc.world.advance(by: .milliseconds(500))
+        }
+        let count = trtc.count("onTryToReconnect", on: alice)
+        #expect(count == 2)
+        alice.network.isConnected = false
+        // At once, and each 5 seconds.
+        trtc.world.advance(by: .seconds(11))
+        #expect(trtc.count("onTryToReconnect", on: alice) - count == 3)
+    }
+
     @Test func `what was changed while the network was away is told when it is back`() throws {
         let trtc = TRTCWorld()
         let alice = try trtc.enter("alice")

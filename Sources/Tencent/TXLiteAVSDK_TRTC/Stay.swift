@@ -1,3 +1,4 @@
+import Devices
 import EmulatorAPI
 import Foundation
 import VendorDialects
@@ -94,9 +95,8 @@ extension TRTCRoleType {
 /// Where the device is.
 enum Stay: Sendable {
     case outside
-    /// The cloud was asked.
-    case entering(Room)
-    case inside(Room)
+    /// In a room, or on the way into it.
+    case there(Room)
     /// The cloud was told. Another entry waits for the answer.
     case leaving(next: Entry?)
 }
@@ -109,17 +109,8 @@ struct Room: Sendable {
     /// The role in it is the confirmed one.
     var entry: Entry
     let startedAt: Duration
-    var isConnected = true
-    /// How the network lost the request to enter, which is then sent again; nil while an answer may come.
-    var lostJoin: LinkError?
-    /// Whether it was requested before, so that the cloud may have admitted the user already.
-    var isJoinRepeated = false
-    /// What the cloud was told. Nil means unknown, because the network lost the request.
-    var isPublishing: Bool? = false
-    var isMuted: Bool? = false
-    /// What the cloud was told of the local pictures: which are sent, and which are muted. Nil means unknown.
-    var sentPictures: MediaKinds? = []
-    var mutedPictures: MediaKinds? = []
+    var client = ChannelClient()
+    var outages = Outages()
     /// In manual mode, the users whose sound is wanted.
     var wanted: Set<UserID> = []
     var subscribesByHand = false
@@ -143,6 +134,9 @@ struct Room: Sendable {
     }
 
     var channel: ChannelID { entry.channel }
+
+    var published: MediaKinds { client.published.kinds }
+
     var isSpeaker: Bool { entry.isVisible }
 
     /// Whose sound a packet has, as it is played; nil for one that is not played.

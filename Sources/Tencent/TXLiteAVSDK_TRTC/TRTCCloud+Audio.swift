@@ -140,38 +140,22 @@ extension TRTCCloud {
     /// Tells the cloud of changes to the local sound that it does not know yet.
     func settle() {
         let (room, isMuted, isOpen) = state.withLock { ($0.entered, $0.isMuted, $0.capture.isOpen) }
-        guard let room, room.isConnected else { return }
-        let isPublishing = isOpen && room.isSpeaker
-        // Muting goes first, so that others are not told of a sound that is muted from the beginning.
-        if room.isMuted != isMuted {
-            change(stay: room.number) { $0.isMuted = isMuted }
-            room.link.send(.rtc(.mute(channel: room.channel, index: 0, kinds: .sound, isMuted: isMuted))) {
-                [weak self] result in
-                guard case .failure(.lost) = result else { return }
-                self?.change(stay: room.number) { $0.isMuted = nil }
-            }
-        }
-        if room.isPublishing != isPublishing {
-            change(stay: room.number) { $0.isPublishing = isPublishing }
-            let command: RTCCommand =
-                isPublishing
-                ? .publish(channel: room.channel, index: 0, name: nil, kinds: .sound, extra: "")
-                : .unpublish(channel: room.channel, index: 0, kinds: .sound)
-            room.link.send(.rtc(command)) { [weak self] result in self?.published(result, stay: room.number) }
-        }
+        guard let room else { return }
+        settle(.sound, publish: isOpen && room.isSpeaker ? .sound : [], mute: isMuted ? .sound : [], in: room)
     }
 
-    private func published(_ result: Result<Reply, CallFailure>, stay number: Int) {
-        switch result {
-        case .success: break
-        case .failure(.lost): change(stay: number) { $0.isPublishing = nil }
-        case .failure(.rejected(let error)):
-            let isCurrent = change(stay: number) { room in
-                room.isPublishing = false
-                return true
+    /// Tells the cloud of changes to some kinds that it does not know yet.
+    func settle(_ kinds: MediaKinds, publish: MediaKinds, mute: MediaKinds = [], in room: Room) {
+        guard room.outages.isConnected else { return }
+        let changes = change(stay: room.number) {
+            $0.client.published.settle(kinds, publish: publish, mute: mute)
+        }
+        for told in changes ?? [] {
+            room.link.send(told.command(in: room.channel)) { [weak self] result in
+                guard let self else { return }
+                let refusal = change(stay: room.number) { $0.client.published.take(result, of: told) }
+                if let error = refusal ?? nil { tell(.error(Tencent.TRTCFailure(error))) }
             }
-            guard isCurrent == true else { return }
-            tell(.error(Tencent.TRTCFailure(error)))
         }
     }
 }
@@ -325,10 +309,9 @@ extension TRTCCloud {
         let isOthers = state.withLock { $0.isMuted } && isShared { $0.capture.isOpen && !$0.isMuted }
         guard !isOthers else { return }
         let sending = state.withLock { state -> (link: any Link, channel: ChannelID, user: UserID, isFirst: Bool)? in
-            guard case .inside = state.stay else { return nil }
             let isFirst = !state.hasSentSound
             let sending = state.changeRoom { room -> (any Link, ChannelID, UserID, Bool)? in
-                guard room.isPublishing == true else { return nil }
+                guard room.published.contains(.sound) else { return nil }
                 room.reports.sound.sentBytes += packet.payload.count
                 return (room.link, room.channel, room.entry.user, isFirst)
             }
@@ -346,12 +329,11 @@ extension TRTCCloud {
 
     private func introduce(_ publisher: String) {
         let isFirst = state.withLock { state in
-            guard var room = state.entered, room.audible.contains(UserID(publisher)) else { return false }
-            let (isFirst, _) = room.introduced.insert(UserID(publisher))
-            state.room = room
-            return isFirst
+            state.changeRoom { room in
+                room.audible.contains(UserID(publisher)) && room.introduced.insert(UserID(publisher)).inserted
+            }
         }
-        if isFirst { tell(.firstAudioFrame(publisher)) }
+        if isFirst == true { tell(.firstAudioFrame(publisher)) }
     }
 
     /// Resets everything that ends with a room: capture, mutes, music, effects, settings for other users, and pictures. An

@@ -121,36 +121,31 @@ extension TRTCCloud {
 
     private func giveUp(_ room: Room, _ failure: Tencent.TRTCFailure) {
         // A user who is still entering gets the result of entering.
-        guard state.withLock({ $0.entered?.number == room.number }) else { return joinAgain(stay: room.number) }
+        guard room.client.isInside else { return join(stay: room.number) }
         lose(room, [.error(failure), .exited(reason: 1)])
     }
 
     private func connectionLost(_ room: Room) {
-        let isNews = change(stay: room.number) { room in
-            defer { room.isConnected = false }
-            return room.isConnected
-        }
-        guard isNews == true, state.withLock({ $0.entered?.number == room.number }) else { return }
+        let outage = change(stay: room.number) { $0.outages.begin() }
+        guard let outage = outage ?? nil, room.client.isInside else { return }
         tell(.connectionLost)
         tell(.warning(Tencent.TRTCFailure(.warningRoomDisconnected, "the connection to the room is lost")))
-        tellReconnecting(room.number)
+        tellReconnecting(room.number, outage)
     }
 
-    private func tellReconnecting(_ number: Int) {
-        guard !lifetime.isOver, let room = state.withLock({ $0.entered }), room.number == number, !room.isConnected
+    private func tellReconnecting(_ number: Int, _ outage: Int) {
+        guard !lifetime.isOver, let room = state.withLock({ $0.entered }), room.number == number,
+            room.outages.lasts(outage)
         else { return }
         tell(.reconnecting)
         tell(.warning(Tencent.TRTCFailure(.warningRoomReconnecting, "the connection to the room is being made again")))
-        device.after(Self.reconnectInterval) { [weak self] in self?.tellReconnecting(number) }
+        device.after(Self.reconnectInterval) { [weak self] in self?.tellReconnecting(number, outage) }
     }
 
     private func connectionBack(_ room: Room) {
-        let wasLost = change(stay: room.number) { room in
-            defer { room.isConnected = true }
-            return !room.isConnected
-        }
+        let wasLost = change(stay: room.number) { $0.outages.end() }
         joinAgain(stay: room.number)
-        guard wasLost == true, state.withLock({ $0.entered?.number == room.number }) else { return }
+        guard wasLost == true, room.client.isInside else { return }
         tell(.connectionRecovered)
         subscribeAgain()
         subscribePicturesAgain()

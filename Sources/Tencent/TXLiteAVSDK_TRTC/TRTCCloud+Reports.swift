@@ -164,13 +164,13 @@ extension TRTCCloud {
             upLossPercent: upLoss, downLossPercent: downLoss, roundTripMilliseconds: roundTrip,
             sentBytes: base.sound.sentBytes + base.sentPictureBytes,
             receivedBytes: base.sound.receivedBytes + base.receivedPictureBytes,
-            local: room.isPublishing == true ? (rate, sent * 8 / 1000 / seconds) : nil, publishers: publishers,
+            local: room.published.contains(.sound) ? (rate, sent * 8 / 1000 / seconds) : nil, publishers: publishers,
             pictures: pictures, earlierPictures: base.pictures, seconds: seconds)
         change(stay: room.number) { room in
             room.reports.sound.report(statistics)
             room.reports.pictures = pictures
         }
-        let isConnected = room.isConnected
+        let isConnected = room.outages.isConnected
         tell(
             .quality(
                 local: isConnected ? TRTCQuality(lossPercent: max(upLoss, downLoss)) : .down,

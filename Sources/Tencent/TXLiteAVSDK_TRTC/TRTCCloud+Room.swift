@@ -54,7 +54,7 @@ extension TRTCCloud {
             case .leaving(next: nil):
                 state.stay = .leaving(next: entry)
                 return .wait
-            case .entering, .inside, .leaving: return .refuse
+            case .there, .leaving: return .refuse
             }
         }
         switch step {
@@ -73,57 +73,49 @@ extension TRTCCloud {
         let room = state.withLock { state in
             state.lastStay += 1
             let room = Room(link: link, number: state.lastStay, entry: entry, startedAt: device.now)
-            state.stay = .entering(room)
+            state.stay = .there(room)
             return room
         }
         link.listen { [weak self] input in self?.receive(input, stay: room.number) }
-        join(room)
+        join(stay: room.number)
         device.after(.seconds(Tencent.profile.sdk.enterRoomTimeoutSeconds.value)) { [weak self] in
             self?.giveUpEntering(room.number)
         }
     }
 
-    private func join(_ room: Room) {
-        room.link.send(room.entry.request) { [weak self] result in self?.joined(result, stay: room.number) }
+    /// Asks to be let in.
+    func join(stay number: Int) {
+        send(\.entry.request, stay: number, change(stay: number) { $0.client.enter(isVisible: $0.isSpeaker) })
     }
 
-    /// Requests to enter again when the network, which lost the request, is back.
+    /// Asks once more, if the network lost the request.
     func joinAgain(stay number: Int) {
-        let room = state.withLock { state -> Room? in
-            guard case .entering(var room) = state.stay, room.number == number, room.lostJoin != nil else { return nil }
-            room.lostJoin = nil
-            room.isJoinRepeated = true
-            state.stay = .entering(room)
-            return room
-        }
-        if let room { join(room) }
+        let attempt = change(stay: number) { $0.client.enterAgain(isVisible: $0.isSpeaker) }
+        send(\.entry.request, stay: number, attempt ?? nil)
     }
 
-    private func joined(_ result: Result<Reply, CallFailure>, stay number: Int) {
-        guard case .entering(let room) = state.withLock({ $0.stay }), room.number == number else { return }
-        switch result {
-        case .success(.channel(let snapshot)): settleIn(room, snapshot)
-        case .success(let reply): preconditionFailure("an entry was answered with \(reply)")
-        // The first request arrived after all. This asks who is there.
-        case .failure(.rejected(.alreadyInChannel)) where room.isJoinRepeated: lookAgain(room)
-        case .failure(.lost(.closed(let reason))): abandon(room, Tencent.TRTCFailure(LinkError.closed(reason: reason)))
-        case .failure(.lost(let error)): change(stay: number) { $0.lostJoin = error }
-        case .failure(.rejected(let error)): abandon(room, Tencent.TRTCFailure(error))
-        }
+    private func send(_ request: (Room) -> Command, stay number: Int, _ attempt: Int?) {
+        guard let attempt, let room = state.withLock({ $0.room }) else { return }
+        room.link.send(request(room)) { [weak self] in self?.joined($0, stay: number, attempt) }
     }
 
-    private func lookAgain(_ room: Room) {
-        room.link.send(.rtc(.look(channel: room.channel))) { [weak self] result in
-            self?.joined(result, stay: room.number)
+    private func joined(_ result: Result<Reply, CallFailure>, stay number: Int, _ attempt: Int) {
+        guard let room = state.withLock({ $0.room }) else { return }
+        switch change(stay: number, { $0.client.take(result, of: attempt) }) ?? nil {
+        case .entered(let snapshot): settleIn(room, snapshot)
+        case .look: send({ .rtc(.look(channel: $0.channel)) }, stay: number, attempt)
+        case .refused(let error): abandon(room, Tencent.TRTCFailure(error))
+        case .closed(let reason): abandon(room, Tencent.TRTCFailure(LinkError.closed(reason: reason)))
+        // It waits for the network.
+        case .lost, nil: break
         }
     }
 
     private func settleIn(_ room: Room, _ snapshot: ChannelSnapshot) {
         let isByHand = state.withLock { state in
-            var room = room
-            room.subscribesByHand = !state.receivesAudioByItself
-            state.stay = .inside(room)
-            return room.subscribesByHand
+            let isByHand = !state.receivesAudioByItself
+            _ = state.changeRoom { $0.subscribesByHand = isByHand }
+            return isByHand
         }
         if isByHand { subscribe(nil, false) }
         tell(.entered(result: Int(max(1, (device.now - room.startedAt).milliseconds))))
@@ -149,8 +141,10 @@ extension TRTCCloud {
     }
 
     private func giveUpEntering(_ number: Int) {
-        guard case .entering(let room) = state.withLock({ $0.stay }), room.number == number else { return }
-        let reason = room.lostJoin.map { Tencent.TRTCFailure($0).text } ?? "no answer from the cloud to enterRoom"
+        guard let room = state.withLock({ $0.room }), room.number == number,
+            case .entering(let lost) = room.client.stage
+        else { return }
+        let reason = lost.map { Tencent.TRTCFailure($0).text } ?? "no answer from the cloud to enterRoom"
         abandon(room, Tencent.TRTCFailure(.enterTimedOut, reason))
     }
 
@@ -169,23 +163,23 @@ extension TRTCCloud {
         let stay = state.withLock { state in
             let stay = state.stay
             switch stay {
-            case .entering, .inside: state.stay = .leaving(next: nil)
-            // Taken back before it began.
-            case .leaving: state.stay = .leaving(next: nil)
+            // An entry that waits is taken back before it began.
+            case .there, .leaving: state.stay = .leaving(next: nil)
             case .outside: break
             }
             return stay
         }
         switch stay {
-        case .outside: break
-        case .leaving(next: nil): break
-        case .leaving(.some):
-            tell(.error(Tencent.TRTCFailure(.exitDuringEnter, "exitRoom was called before enterRoom was answered")))
-        case .entering(let room):
-            tell(.error(Tencent.TRTCFailure(.exitDuringEnter, "exitRoom was called before enterRoom was answered")))
+        case .outside, .leaving(next: nil): break
+        case .leaving(.some): tellExitDuringEnter()
+        case .there(let room):
+            if room.client.isEntering { tellExitDuringEnter() }
             leave(room)
-        case .inside(let room): leave(room)
         }
+    }
+
+    private func tellExitDuringEnter() {
+        tell(.error(Tencent.TRTCFailure(.exitDuringEnter, "exitRoom was called before enterRoom was answered")))
     }
 
     private func leave(_ room: Room) {
@@ -275,7 +269,7 @@ extension TRTCCloud {
                 guard room.entry.scene == .live, room.entry.isVisible != isVisible else { return true }
                 room.entry.isVisible = isVisible
                 // The cloud ends the publishing of a user who becomes audience.
-                (room.isPublishing, room.sentPictures) = (false, [])
+                room.client.published.end()
                 return true
             }
             guard isCurrent == true else { return }
@@ -335,9 +329,8 @@ extension TRTCCloud {
                 // The role may have been switched since the request.
                 entry.isVisible = room.entry.isVisible
                 room.entry = entry
-                room.isPublishing = false
-                room.isMuted = false
-                (room.sentPictures, room.mutedPictures, room.visible) = ([], [], [])
+                room.client.published = PublishedState()
+                room.visible = []
                 room.audible = []
                 room.introduced = []
                 room.mixes = [:]

@@ -119,9 +119,9 @@ extension TRTCCloud {
             let isCameras = outgoing.stream.original == .main
             let isOthers = isCameras && state.pictures.isMuted && state.pictures.muteImage != nil && !isImage
             let isMuted = state.pictures.mutedKinds.contains(isCameras ? .picture : kind)
-            guard case .inside = state.stay, !isOthers, !isMuted else { return nil }
+            guard !isOthers, !isMuted else { return nil }
             let sending = state.changeRoom { room -> (any Link, ChannelID, UserID)? in
-                guard room.sentPictures?.contains(kind) == true else { return nil }
+                guard room.published.contains(kind) else { return nil }
                 room.reports.sentPictureBytes += bytes
                 return (room.link, room.channel, room.entry.user)
             }
@@ -138,7 +138,7 @@ extension TRTCCloud {
             guard state.withLock({ $0.pictures.isPreviewing }) else { return }
             tell(.firstVideoFrame(nil, .big, size))
         case .firstSent(let stream, _):
-            guard state.withLock({ $0.entered?.sentPictures?.contains(stream.kind) == true }) else { return }
+            guard state.withLock({ $0.entered?.published.contains(stream.kind) == true }) else { return }
             tell(.firstLocalVideoFrame(stream.type))
         case .firstCaptured(.main, let size):
             // Without a view there is no first picture of it.
@@ -186,61 +186,13 @@ extension TRTCCloud {
     /// Tells the cloud of changes to the local pictures that it does not know yet.
     func settlePictures() {
         let (room, pictures) = state.withLock { ($0.entered, $0.pictures) }
-        guard let room, room.isConnected else { return }
+        guard let room, room.outages.isConnected else { return }
         let wanted = room.isSpeaker ? pictures.kinds : []
         state.withLock { $0.sideData.sendsCamera = wanted.contains(.picture) && !pictures.isMuted }
         sendPictures()
-        // Muting goes first, so that others are not told of pictures that are muted from the beginning.
-        let muted = pictures.mutedKinds
-        if room.mutedPictures != muted {
-            change(stay: room.number) { $0.mutedPictures = muted }
-            let all: MediaKinds = [.picture, .screen]
-            for (kinds, isMuted) in [(muted, true), (all.subtracting(muted), false)] {
-                let news =
-                    isMuted
-                    ? kinds.subtracting(room.mutedPictures ?? []) : kinds.intersection(room.mutedPictures ?? all)
-                guard !news.isEmpty else { continue }
-                room.link.send(.rtc(.mute(channel: room.channel, index: 0, kinds: news, isMuted: isMuted))) {
-                    [weak self] result in
-                    guard case .failure(.lost) = result else { return }
-                    self?.change(stay: room.number) { $0.mutedPictures = nil }
-                }
-            }
-        }
-        guard room.sentPictures != wanted else { return }
-        change(stay: room.number) { $0.sentPictures = wanted }
-        let gone = (room.sentPictures ?? [.picture, .smallPicture, .screen]).subtracting(wanted)
-        let news = wanted.subtracting(room.sentPictures ?? [])
-        if !gone.isEmpty {
-            room.link.send(.rtc(.unpublish(channel: room.channel, index: 0, kinds: gone))) { [weak self] result in
-                self?.picturesPublished(.all, result, stay: room.number)
-            }
-        }
+        settle([.picture, .screen], publish: wanted, mute: pictures.mutedKinds, in: room)
         // Small pictures follow by themselves: where they are refused, the others are not.
-        for kinds in [news.subtracting(.smallPicture), news.intersection(.smallPicture)] where !kinds.isEmpty {
-            room.link.send(.rtc(.publish(channel: room.channel, index: 0, name: nil, kinds: kinds, extra: ""))) {
-                [weak self] result in
-                self?.picturesPublished(kinds == .smallPicture ? kinds : .all, result, stay: room.number)
-            }
-        }
-    }
-
-    /// The cloud's answer to what was published; where it refuses, `kinds` and what goes with them are not.
-    private func picturesPublished(_ kinds: MediaKinds, _ result: Result<Reply, CallFailure>, stay number: Int) {
-        switch result {
-        case .success: break
-        case .failure(.lost): change(stay: number) { $0.sentPictures = nil }
-        case .failure(.rejected(let error)):
-            let isCurrent = change(stay: number) { room in
-                let refused: MediaKinds = kinds == .all ? [.all, .smallPicture] : kinds
-                let isNews = kinds == .all || room.sentPictures?.contains(.smallPicture) != false
-                room.sentPictures = (room.sentPictures ?? []).subtracting(refused)
-                // Where pictures are refused, the small ones are too, and the app knows.
-                return isNews
-            }
-            guard isCurrent == true else { return }
-            tell(.error(Tencent.TRTCFailure(error)))
-        }
+        settle(.smallPicture, publish: wanted, in: room)
     }
 
     /// A subscriber cannot decode what comes, or misses packets.

@@ -414,7 +414,7 @@ extension TRTCCloud {
         guard media.stream == nil else { return }
         let remote = RemotePictures(media.publisher, isScreen: media.kind == .screen)
         let isWanted = state.withLock { state in
-            guard case .inside = state.stay, state.pictures.receives(remote) else { return false }
+            guard state.pictures.receives(remote) else { return false }
             let isVisible = state.changeRoom { room in
                 guard room.visible.contains(remote) else { return false }
                 room.reports.receivedPictureBytes += packet.payload.count

@@ -62,20 +62,7 @@ public final class TRTCCloud: NSObject, Sendable {
 
         /// The room that was requested or entered.
         var room: Room? {
-            get {
-                switch stay {
-                case .entering(let room), .inside(let room): room
-                case .outside, .leaving: nil
-                }
-            }
-            set {
-                switch (stay, newValue) {
-                case (.entering, let room?): stay = .entering(room)
-                case (.inside, let room?): stay = .inside(room)
-                case (.entering, nil), (.inside, nil): stay = .outside
-                case (.outside, _), (.leaving, _): break
-                }
-            }
+            if case .there(let room) = stay { room } else { nil }
         }
 
         /// Changes the current room in place: a copy would also copy each of its collections.
@@ -83,11 +70,8 @@ public final class TRTCCloud: NSObject, Sendable {
             var taken = Stay.outside
             swap(&taken, &stay)
             switch consume taken {
-            case .entering(var room):
-                defer { stay = .entering(room) }
-                return body(&room)
-            case .inside(var room):
-                defer { stay = .inside(room) }
+            case .there(var room):
+                defer { stay = .there(room) }
                 return body(&room)
             case let other:
                 stay = other
@@ -97,7 +81,7 @@ public final class TRTCCloud: NSObject, Sendable {
 
         /// The room the user is in.
         var entered: Room? {
-            if case .inside(let room) = stay { room } else { nil }
+            if case .there(let room) = stay, room.client.isInside { room } else { nil }
         }
     }
 
