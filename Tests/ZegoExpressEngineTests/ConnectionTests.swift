@@ -257,6 +257,44 @@ struct ConnectionTests {
         try express.world.expect("loginRoom ok", on: alice)
     }
 
+    @Test func `who was let in again, and lost the network before they knew it, publishes again`() throws {
+        let express = ExpressWorld()
+        let alice = try express.enter("alice")
+        let bob = try express.enter("bob", publishes: true)
+        bob.network.isConnected = false
+        express.world.advance(by: .seconds(130))
+        express.world.forgetCallbacks()
+        bob.network.downlink = NetworkQuality(delay: .seconds(2))
+        bob.network.isConnected = true
+        try express.world.expect("onRoomUserUpdate(add, userList: [bob]", on: alice, within: .seconds(20))
+        bob.network.isConnected = false
+        express.world.advance(by: .seconds(5))
+        bob.network.downlink = .perfect
+        bob.network.isConnected = true
+        try express.world.expect("onRoomStateChanged(reconnected", on: bob, within: .seconds(20))
+        try express.world.expect("onRoomStreamUpdate(add, streamList: [bob_main]", on: alice, within: .seconds(5))
+        try express.play("bob_main", on: alice)
+        try express.world.expect(alice, hears: "bob_main", for: .seconds(1), atLeast: .milliseconds(600))
+    }
+
+    @Test func `who did not get the answer to a login beside other rooms is not left in that room`() throws {
+        let express = ExpressWorld()
+        let alice = try express.enter("alice", room: "attic")
+        express.world.device("bob").run { ZegoExpressEngine.setRoomMode(.multiRoom) }
+        let bob = try express.enter("bob")
+        bob.network.downlink = NetworkQuality(delay: .seconds(2))
+        express.logIn("bob", on: bob, room: "attic")
+        try express.world.expect("onRoomUserUpdate(add, userList: [bob]", on: alice)
+        bob.network.isConnected = false
+        try express.world.expect("onRoomStateChanged(loginFailed", on: bob)
+        bob.network.downlink = .perfect
+        bob.network.isConnected = true
+        try express.world.expect("onRoomUserUpdate(delete, userList: [bob]", on: alice, within: .seconds(5))
+        express.world.forgetCallbacks()
+        express.logIn("bob", on: bob, room: "attic")
+        try express.world.expect("loginRoom ok", on: bob)
+    }
+
     @Test func `who was replaced while away learns it when back`() throws {
         let express = ExpressWorld()
         let alice = try express.enter("alice", publishes: true)

@@ -1,3 +1,4 @@
+import Devices
 import EmulatorAPI
 import VendorDialects
 import VoiceEngine
@@ -18,6 +19,8 @@ struct Room: Sendable {
     var isInside = false
     /// Whether the app was told that the connection is lost.
     var isReconnecting = false
+    /// Whether the cloud was asked to let the user in again, and has not answered.
+    var isEnteringAgain = false
     /// The users and streams in the room, as far as the app was told.
     var users: [ChannelUser] = []
     var streams: [ListedStream] = []
@@ -56,13 +59,14 @@ struct Publication: Sendable {
     /// Whether the app was told of a retry.
     var isRetried = false
     var hasSent = false
-    /// What the cloud was told of the stream's pictures: whether there are any, and whether they are muted. Nil means
-    /// unknown.
-    var sendsPictures: Bool? = false
-    var mutedPictures: Bool?
+    /// What the cloud was told of the stream's pictures.
+    var pictures = Publication.noPictures
     /// The device states the cloud knows.
     var reported: [StreamDevice: ZegoRemoteDeviceState] = [:]
     var sentBytes = 0
+
+    /// As a stream begins. An earlier one of the same publish channel may have been muted.
+    static let noPictures = PublishedState(unknownMutes: .picture)
 }
 
 /// A stream that is played, or is to be.

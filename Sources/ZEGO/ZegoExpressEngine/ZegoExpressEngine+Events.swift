@@ -150,10 +150,8 @@ extension ZegoExpressEngine {
     }
 
     private func connectionLost() {
-        let (isNews, loss, rooms, publications, plays) = state.withLock { state in
-            let isNews = state.isConnected
-            state.isConnected = false
-            if isNews { state.loss += 1 }
+        let (outage, rooms, publications, plays) = state.withLock { state in
+            let outage = state.outages.begin()
             let rooms = state.rooms.filter { $0.isInside && !$0.isReconnecting }
             for index in state.rooms.indices where state.rooms[index].isInside {
                 state.rooms[index].isReconnecting = true
@@ -165,9 +163,9 @@ extension ZegoExpressEngine {
             }
             let plays = state.plays.values.filter(\.isTold).sorted { $0.stream < $1.stream }
             for play in plays { state.plays[play.stream]?.isTold = false }
-            return (isNews, state.loss, rooms, publications, plays)
+            return (outage, rooms, publications, plays)
         }
-        guard isNews else { return }
+        guard let outage else { return }
         if !device.network.isConnected {
             state.withLock { $0.isOffline = true }
             tell(.networkMode(.offline))
@@ -182,17 +180,17 @@ extension ZegoExpressEngine {
             retries(play.stream)
         }
         guard let setup = state.withLock({ $0.setup }) else { return }
-        whenLost(loss, for: setup.roomRetrySeconds) { engine in
+        whenLost(outage, for: setup.roomRetrySeconds) { engine in
             engine.giveUp(ZEGO.ExpressFailure(.retryTimedOut, "the connection did not come back in time"))
         }
         guard let seconds = setup.streamRetrySeconds else { return }
-        whenLost(loss, for: seconds) { $0.giveUpStreams() }
+        whenLost(outage, for: seconds) { $0.giveUpStreams() }
     }
 
     /// Runs work if the connection has been lost for that long.
-    private func whenLost(_ loss: Int, for seconds: Int, _ work: @escaping @Sendable (ZegoExpressEngine) -> Void) {
+    private func whenLost(_ outage: Int, for seconds: Int, _ work: @escaping @Sendable (ZegoExpressEngine) -> Void) {
         after(.seconds(seconds)) { engine in
-            guard engine.state.withLock({ !$0.isConnected && $0.loss == loss }) else { return }
+            guard engine.state.withLock({ $0.outages.lasts(outage) }) else { return }
             work(engine)
         }
     }
@@ -227,11 +225,8 @@ extension ZegoExpressEngine {
 
     private func connectionBack(isKept: Bool) {
         let (wasLost, wasOffline, rooms, link) = state.withLock { state in
-            defer {
-                state.isConnected = true
-                state.isOffline = false
-            }
-            return (!state.isConnected, state.isOffline, state.rooms.filter(\.isReconnecting), state.link)
+            defer { state.isOffline = false }
+            return (state.outages.end(), state.isOffline, state.rooms.filter(\.isReconnecting), state.link)
         }
         guard let link, wasLost || !isKept else { return }
         if isKept { settleLeaves(over: link) } else { state.withLock { $0.owedLeaves = [] } }
@@ -243,8 +238,10 @@ extension ZegoExpressEngine {
             }
             // The stay may have ended meanwhile. Missed events come before the answer.
             link.send(.rtc(.look(channel: room.channel))) { [weak self] result in
-                guard let self, self.room(room.number)?.isReconnecting == true else { return }
+                guard let self, let current = self.room(room.number), current.isReconnecting else { return }
                 switch result {
+                // An entry had arrived, whose answer the network lost.
+                case .success(.channel(let snapshot)) where current.isEnteringAgain: backAnew(in: current, snapshot)
                 case .success: back(in: room)
                 case .failure(.rejected): enterAgain(room, over: link)
                 // Lost again; this is repeated after the next return.
@@ -293,6 +290,7 @@ extension ZegoExpressEngine {
     /// The cloud removed the user while the connection was lost: enter again from the beginning.
     private func enterAgain(_ room: Room, over link: any Link) {
         guard let current = self.room(room.number) else { return }
+        change(room.number) { $0.isEnteringAgain = true }
         link.send(current.enter()) { [weak self] result in
             guard let self, self.room(room.number)?.isReconnecting == true else { return }
             switch result {
@@ -310,7 +308,7 @@ extension ZegoExpressEngine {
 
     private func backAnew(in room: Room, _ snapshot: ChannelSnapshot) {
         change(room.number) { room in
-            room.isReconnecting = false
+            (room.isReconnecting, room.isEnteringAgain) = (false, false)
             room.owesRenewal = false
         }
         state.withLock { state in

@@ -146,7 +146,7 @@ extension ZegoExpressEngine {
     private func send(_ outgoing: OutgoingPicturePacket) {
         let sending = state.withLock { state -> (any Link, Room, Publication)? in
             guard state.isConnected, let publication = state.publications[outgoing.stream.number],
-                publication.sendsPictures == true, let link = state.link,
+                publication.pictures.kinds.contains(.picture), let link = state.link,
                 let room = state.rooms.first(where: { $0.number == publication.room })
             else { return nil }
             return (link, room, publication)
@@ -206,49 +206,33 @@ extension ZegoExpressEngine {
 
     /// Tells the cloud whether a stream has pictures, and whether they are muted.
     private func settlePictures(of slot: Int) {
-        let found = state.withLock { state -> (any Link, Room, Publication, Bool, Bool, String)? in
+        let found = state.withLock { state -> (any Link, Room, Publication, [PublishedState.Change], String)? in
             guard state.isConnected, let publication = state.publications[slot], publication.step == .live,
                 let room = state.rooms.first(where: { $0.number == publication.room }), room.isInside,
                 !room.isReconnecting, let link = state.link
             else { return nil }
-            return (
-                link, room, publication, state.sendsPictures(slot), state.pictures.isMuted(slot),
-                state.extras[slot] ?? ""
-            )
+            let all: MediaKinds = [.picture, .smallPicture]
+            let kinds: MediaKinds = publication.codec.isLayered ? all : .picture
+            let wanted = state.sendsPictures(slot) ? kinds : []
+            let muted: MediaKinds = state.pictures.isMuted(slot) ? .picture : []
+            let changes = state.publications[slot]?.pictures.settle(all, publish: wanted, mute: muted)
+            return (link, room, publication, changes ?? [], state.extras[slot] ?? "")
         }
-        guard let (link, room, publication, wanted, isMuted, extra) = found else { return }
-        func lost(_ forget: @escaping @Sendable (inout Publication) -> Void)
-            -> @Sendable (Result<Reply, CallFailure>) -> Void
-        {
-            { [weak self] result in
-                switch result {
-                case .success: break
-                case .failure(.lost):
-                    self?.state.withLock { state in
-                        guard var current = state.publications[slot], current.number == publication.number else {
-                            return
-                        }
-                        forget(&current)
-                        state.publications[slot] = current
-                    }
-                case .failure(.rejected(let error)): self?.refuse("enableCamera", ZEGO.ExpressFailure(error))
+        guard let (link, room, publication, changes, extra) = found else { return }
+        for told in changes {
+            let command = told.command(in: room.channel, index: slot, name: publication.stream, extra: extra)
+            link.send(command) { [weak self] result in
+                // What is refused is not asked for again before the app changes it.
+                if case .failure(.rejected(let error)) = result {
+                    self?.refuse("enableCamera", ZEGO.ExpressFailure(error))
+                    return
+                }
+                self?.state.withLock { state in
+                    guard state.publications[slot]?.number == publication.number else { return }
+                    _ = state.publications[slot]?.pictures.take(result, of: told)
                 }
             }
         }
-        if wanted, publication.mutedPictures != isMuted {
-            state.withLock { $0.publications[slot]?.mutedPictures = isMuted }
-            let command = RTCCommand.mute(channel: room.channel, index: slot, kinds: .picture, isMuted: isMuted)
-            link.send(.rtc(command), reply: lost { $0.mutedPictures = nil })
-        }
-        guard publication.sendsPictures != wanted else { return }
-        state.withLock { $0.publications[slot]?.sendsPictures = wanted }
-        let command: RTCCommand =
-            wanted
-            ? .publish(
-                channel: room.channel, index: slot, name: publication.stream,
-                kinds: publication.codec.isLayered ? [.picture, .smallPicture] : .picture, extra: extra)
-            : .unpublish(channel: room.channel, index: slot, kinds: .picture)
-        link.send(.rtc(command), reply: lost { $0.sendsPictures = nil })
     }
 
     /// Asks the cloud for the pictures of played streams that have a view, or for no more of them.

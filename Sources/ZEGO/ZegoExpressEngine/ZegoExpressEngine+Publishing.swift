@@ -89,8 +89,7 @@ extension ZegoExpressEngine {
                     !room.isReconnecting
                 else { return nil }
                 state.publications[publication.slot]?.step = .asked
-                state.publications[publication.slot]?.sendsPictures = false
-                state.publications[publication.slot]?.mutedPictures = nil
+                state.publications[publication.slot]?.pictures = Publication.noPictures
                 return (publication, room, state.extras[publication.slot] ?? "")
             }
         }

@@ -93,7 +93,7 @@ extension ZegoExpressEngine {
         let number = state.withLock { state in
             state.link = link
             state.linkNumber += 1
-            state.isConnected = true
+            _ = state.outages.end()
             return state.linkNumber
         }
         link.listen { [weak self] input in self?.receive(input, link: number) }
@@ -128,7 +128,9 @@ extension ZegoExpressEngine {
             let failure = ZEGO.ExpressFailure(cause)
             forget(room, because: failure)
             // It is unknown whether the cloud admitted the user. A session that is gone is not counted for long.
-            if case .lost = cause, state.withLock({ $0.rooms.isEmpty }) { closeLink() }
+            if case .lost = cause {
+                if state.withLock({ $0.rooms.isEmpty }) { closeLink() } else { oweLeave(of: room.channel) }
+            }
             refuse("loginRoom", failure)
             tell(.room(.loginFailed, failure.code, nil, room.channel))
             answerLogin(failure, [:], callback)
@@ -280,10 +282,14 @@ extension ZegoExpressEngine {
     private func sendLeave(of channel: ChannelID, over link: any Link) {
         let number = state.withLock { $0.linkNumber }
         link.send(.rtc(.leave(channel: channel))) { [weak self] result in
-            guard case .failure(.lost) = result else { return }
-            self?.state.withLock { state in
-                if state.linkNumber == number { state.owedLeaves.append(channel) }
-            }
+            guard case .failure(.lost) = result, let self, state.withLock({ $0.linkNumber == number }) else { return }
+            oweLeave(of: channel)
+        }
+    }
+
+    private func oweLeave(of channel: ChannelID) {
+        state.withLock { state in
+            if !state.owedLeaves.contains(channel) { state.owedLeaves.append(channel) }
         }
     }
 

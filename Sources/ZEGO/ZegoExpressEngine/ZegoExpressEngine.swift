@@ -27,9 +27,7 @@ public final class ZegoExpressEngine: NSObject, Sendable {
         var link: (any Link)?
         /// Numbers links, to tell late events of an older link from current ones.
         var linkNumber = 0
-        var isConnected = true
-        /// Numbers losses of the connection, so that a timeout is for the right one.
-        var loss = 0
+        var outages = Outages()
         /// In the order of their logins.
         var rooms: [Room] = []
         var lastRoom = 0
@@ -66,6 +64,8 @@ public final class ZegoExpressEngine: NSObject, Sendable {
         var isOffline = false
         /// How many calls were refused, to know whether one was.
         var refusals = 0
+
+        var isConnected: Bool { outages.isConnected }
     }
 
     /// What the engine was created with.
