@@ -55,6 +55,11 @@ public final class DeviceVideo: Sendable {
 
 // MARK: Packets
 
+extension PictureStream {
+    /// The kind of media of a camera's stream, in either size, or a screen's.
+    package var kind: MediaKinds { isSmall ? .smallPicture : self == .screen ? .screen : .picture }
+}
+
 extension MediaPacket {
     /// A packet of pictures for a link. `kind` is a camera's, in either size, or a screen's.
     package init(

@@ -5,7 +5,7 @@ public enum CameraPosition: Hashable, Sendable, CaseIterable {
 }
 
 /// What a simulated phone's camera sees.
-public enum CameraSource: Sendable {
+public enum CameraSource: Equatable, Sendable {
     /// Nothing: it takes no pictures.
     case nothing
     /// A ``TestCard`` in the size that is asked for.

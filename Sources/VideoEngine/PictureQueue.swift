@@ -37,3 +37,8 @@ public final class PictureQueue: Sendable {
     /// How many pictures were left out.
     public var droppedCount: Int { state.withLock { $0.dropped } }
 }
+
+extension PictureQueue: Equatable {
+    /// A queue is equal to itself only.
+    public static func == (left: PictureQueue, right: PictureQueue) -> Bool { left === right }
+}

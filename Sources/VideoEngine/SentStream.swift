@@ -1,5 +1,5 @@
 /// Where the pictures of a stream come from.
-package enum SentPictures: Sendable {
+package enum SentPictures: Equatable, Sendable {
     /// The camera, which takes pictures while it is open.
     case camera
     /// The screen, which is shared as long as the stream is sent.
@@ -11,10 +11,10 @@ package enum SentPictures: Sendable {
 /// A stream of pictures that a device sends.
 struct SentStream {
     let stream: PictureStream
+    /// Where its pictures come from.
+    private(set) var pictures: SentPictures
     /// The stream's own source; nil for the camera.
     var reader: CameraReader?
-    /// Whether the stream's own source is the screen.
-    var showsScreen: Bool
     /// Whether the stream's own source stands still.
     var isPaused = false
     /// Of the stream's own source.
@@ -37,18 +37,18 @@ struct SentStream {
     private var pictureMeter = RateMeter()
     private var bitMeter = RateMeter()
 
-    init(stream: PictureStream, reader: CameraReader?, showsScreen: Bool, encoding: PictureEncoding) {
+    init(stream: PictureStream, pictures: SentPictures, reader: CameraReader?, encoding: PictureEncoding) {
         self.stream = stream
+        self.pictures = pictures
         self.reader = reader
-        self.showsScreen = showsScreen
         self.encoding = encoding
         statistics = PictureStatistics.Sent(stream: stream)
     }
 
     /// Changes source and encoding. The packets go on in sequence.
-    mutating func change(_ reader: CameraReader?, showsScreen: Bool, _ encoding: PictureEncoding) {
+    mutating func change(_ pictures: SentPictures, _ reader: CameraReader?, _ encoding: PictureEncoding) {
+        self.pictures = pictures
         self.reader = reader
-        self.showsScreen = showsScreen
         isPaused = false
         lastPicture = nil
         capturedSize = nil

@@ -79,23 +79,20 @@ extension VideoEngine {
     package mutating func startSending(
         _ stream: PictureStream, _ pictures: SentPictures = .camera, encoding: PictureEncoding
     ) throws(CameraFailure) -> Bool {
-        if case .camera = pictures {} else { precondition(!stream.isSmall, "small pictures are another stream's") }
-        var reader: CameraReader?
-        var showsScreen = false
-        switch pictures {
-        case .camera: break
-        case .screen:
-            reader = try openScreen()
-            showsScreen = true
-        case .source(let source): reader = try Self.open(source, position: .back)
-        }
+        precondition(pictures == .camera || !stream.isSmall, "small pictures are another stream's")
+        let reader: CameraReader? =
+            switch pictures {
+            case .camera: nil
+            case .screen: try openScreen()
+            case .source(let source): try Self.open(source, position: .back)
+            }
         let index = sent.firstIndex { $0.stream >= stream } ?? sent.count
         if index < sent.count, sent[index].stream == stream {
-            sent[index].change(reader, showsScreen: showsScreen, encoding)
+            sent[index].change(pictures, reader, encoding)
         } else {
             guard sent.count < Self.maximumSentStreams else { return false }
-            let new = SentStream(stream: stream, reader: reader, showsScreen: showsScreen, encoding: encoding)
-            sent.insert(new, at: index)
+            sent.insert(
+                SentStream(stream: stream, pictures: pictures, reader: reader, encoding: encoding), at: index)
         }
         return true
     }

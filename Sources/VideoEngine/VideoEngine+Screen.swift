@@ -5,7 +5,7 @@ extension VideoEngine {
     package mutating func setScreenSource(_ source: CameraSource) throws(PictureFileError) {
         let reader = try CameraReader(screen: source)
         screenSource = source
-        for index in sent.indices where sent[index].showsScreen { sent[index].reader = reader }
+        for index in sent.indices where sent[index].pictures == .screen { sent[index].reader = reader }
     }
 
     /// Throws if the screen cannot be shared.

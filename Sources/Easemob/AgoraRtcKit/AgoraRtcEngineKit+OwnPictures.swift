@@ -40,10 +40,8 @@ extension AgoraRtcEngineKit {
                     return engine.stopCapture()
                 }
                 try engine.startCapture()
-                guard isSent else { return engine.stopSending(.main) }
-                guard !engine.isSending(.main) else { return engine.mute(.main, isMuted) }
-                try engine.startSending(.main, encoding: video.encoding(of: .camera))
-                engine.setSentMuted(isMuted, .main)
+                let wanted = WantedPictures(.camera, video.encoding(of: .camera), isMuted: isMuted)
+                engine.send(.main, as: isSent ? wanted : nil)
             }
             if !isCapturing {
                 tellSource(.camera, .stopped, .OK)
@@ -65,20 +63,14 @@ extension AgoraRtcEngineKit {
         guard video.has(track), isSent || isSeen || track == .screen, let source = source(of: track, video) else {
             return false
         }
-        do throws(CameraFailure) {
-            try device.video.withEngine { engine throws(CameraFailure) in
-                engine.setPreview(view?.canvas, of: stream)
-                if !engine.isSending(stream) {
-                    try engine.startSending(stream, source, encoding: video.encoding(of: track))
-                }
-                engine.mute(stream, isMuted)
-            }
-            return true
-        } catch {
-            device.record(.note, error.description)
-            tellSource(track.source, .failed, AgoraLocalVideoStreamError(error))
-            return false
+        let failure = device.video.withEngine { engine in
+            engine.setPreview(view?.canvas, of: stream)
+            return engine.send(stream, as: WantedPictures(source, video.encoding(of: track), isMuted: isMuted))
         }
+        guard let failure else { return true }
+        device.record(.note, failure.description)
+        tellSource(track.source, .failed, AgoraLocalVideoStreamError(failure))
+        return false
     }
 
     private func source(of track: PictureTrack, _ video: VideoSettings) -> SentPictures? {
@@ -214,13 +206,6 @@ extension AgoraRtcEngineKit {
             // Other channels get the large ones.
             if !isSmall { relay(connection, make) }
         }
-    }
-}
-
-extension VideoEngine {
-    /// Mutes a stream, if that is a change; each change begins with a key picture.
-    mutating func mute(_ stream: PictureStream, _ isMuted: Bool) {
-        if isSentMuted(stream) != isMuted { setSentMuted(isMuted, stream) }
     }
 }
 

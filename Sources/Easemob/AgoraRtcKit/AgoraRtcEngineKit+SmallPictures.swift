@@ -282,27 +282,11 @@ extension AgoraRtcEngineKit {
 
     /// Encodes small pictures of what connections send so. A source has one small size, the one of the connection that came first.
     func driveSmall(_ connections: [Connection], _ video: VideoSettings) {
-        var wanted: [PictureTrack: SmallPictures] = [:]
+        var wanted: [PictureStream: PictureEncoding] = [:]
         for connection in connections where connection.sendsSmall {
-            guard let track = connection.sentTrack, wanted[track] == nil else { continue }
-            wanted[track] = connection.small
+            guard let track = connection.sentTrack, wanted[track.stream] == nil else { continue }
+            wanted[track.stream] = connection.small.encoding(beside: video.encoding(of: track))
         }
-        device.video.withEngine { engine in
-            for stream in engine.sentStreams where stream.isSmall {
-                let isWanted = wanted[PictureTrack(stream)] != nil && engine.isSending(stream.original)
-                if !isWanted { engine.stopSending(stream) }
-            }
-            for track in wanted.keys.sorted() where engine.isSending(track.stream) {
-                guard let encoding = wanted[track]?.encoding(beside: video.encoding(of: track)) else { continue }
-                let stream = track.stream.small
-                if engine.encoding(of: stream) == nil {
-                    // It has no source of its own that could be closed.
-                    _ = try? engine.startSending(stream, encoding: encoding)
-                } else if engine.encoding(of: stream) != encoding {
-                    engine.setEncoding(encoding, of: stream)
-                }
-                engine.mute(stream, engine.isSentMuted(track.stream))
-            }
-        }
+        device.video.withEngine { $0.sendSmall(wanted) }
     }
 }

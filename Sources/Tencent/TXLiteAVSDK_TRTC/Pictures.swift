@@ -43,7 +43,6 @@ struct Pictures: Sendable {
     var screenView: PictureCanvas?
     /// What the others see while the camera is muted.
     var muteImage: MuteImage?
-    var lastMuteImage = 0
     /// Others' pictures that the app asked for, with their views.
     var views: [RemotePictures: PictureCanvas?] = [:]
     var layouts: [RemotePictures: PictureLayout] = [:]
@@ -79,87 +78,35 @@ struct Pictures: Sendable {
 
 /// What the others see while the camera is muted.
 struct MuteImage: Sendable {
-    /// Numbers the images of an instance.
-    var number: Int
     var picture: Picture
     var frameRate: Int
 }
 
-/// A stream of pictures as it is to be sent.
-struct WantedStream: Sendable {
-    /// What a stream is made of.
-    enum Source: Hashable, Sendable {
-        case camera, screen
-        /// What the main stream is made of.
-        case small
-        case pushed(ObjectIdentifier)
-        /// The image with that number.
-        case image(Int)
-    }
-
-    var source: Source
-    var pictures: SentPictures
-    var encoding: PictureEncoding
-    var isMuted = false
-    var isPaused = false
-
-    private init(_ source: Source, _ pictures: SentPictures, _ encoding: PictureEncoding) {
-        (self.source, self.pictures, self.encoding) = (source, pictures, encoding)
-    }
-
-    static func camera(_ encoding: PictureEncoding) -> Self { Self(.camera, .camera, encoding) }
-
-    static func small(_ encoding: PictureEncoding, isMuted: Bool) -> Self {
-        var stream = Self(.small, .camera, encoding)
-        stream.isMuted = isMuted
-        return stream
-    }
-
-    static func screen(_ encoding: PictureEncoding, isPaused: Bool) -> Self {
-        var stream = Self(.screen, .screen, encoding)
-        stream.isPaused = isPaused
-        return stream
-    }
-
-    static func pushed(_ queue: PictureQueue, _ encoding: PictureEncoding) -> Self {
-        Self(.pushed(ObjectIdentifier(queue)), .source(.pushed(queue)), encoding)
-    }
-
-    static func image(_ image: MuteImage, _ encoding: PictureEncoding) -> Self {
-        Self(.image(image.number), .source(.picture(image.picture)), encoding)
-    }
-}
-
 extension Pictures {
-    /// The stream of the camera, or of what stands in for it.
-    func mainStream(isMuted: Bool) -> WantedStream? {
-        var settings = encoding
+    /// How the stream of the camera, or of what stands in for it, is to be sent.
+    func mainStream(isMuted: Bool) -> WantedPictures? {
         if isMuted, camera.isOpen, let muteImage {
+            var settings = encoding
             settings.frameRate = muteImage.frameRate
-            return .image(muteImage, settings.encoding)
+            return WantedPictures(.source(.picture(muteImage.picture)), settings.encoding)
         }
-        var stream: WantedStream
-        switch camera {
-        case .closed: return nil
-        case .open: stream = .camera(encoding.encoding)
-        case .custom(let queue): stream = .pushed(queue, encoding.encoding)
-        case .screen: stream = .screen(encoding.encoding, isPaused: isScreenPaused)
+        let encoding = encoding.encoding
+        return switch camera {
+        case .closed: nil
+        case .open: WantedPictures(.camera, encoding, isMuted: isMuted)
+        case .custom(let queue): WantedPictures(.source(.pushed(queue)), encoding, isMuted: isMuted)
+        case .screen: WantedPictures(.screen, encoding, isMuted: isMuted, isPaused: isScreenPaused)
         }
-        stream.isMuted = isMuted
-        return stream
     }
 
-    /// The second stream.
-    func secondStream(isMuted: Bool) -> WantedStream? {
+    /// How the second stream is to be sent.
+    func secondStream(isMuted: Bool) -> WantedPictures? {
         guard isScreenOpen else { return nil }
-        var stream: WantedStream
-        if let screenQueue {
-            stream = .pushed(screenQueue, screenEncoding.encoding)
-        } else {
-            stream = .screen(screenEncoding.encoding, isPaused: isScreenPaused)
+        let encoding = screenEncoding.encoding
+        guard let screenQueue else {
+            return WantedPictures(.screen, encoding, isMuted: isMuted, isPaused: isScreenPaused)
         }
-        stream.isMuted = isMuted
-        return stream
+        return WantedPictures(.source(.pushed(screenQueue)), encoding, isMuted: isMuted)
     }
 }
 
@@ -191,7 +138,6 @@ struct RemotePictures: Hashable, Comparable, Sendable {
 extension PictureStream {
     /// The type of a stream that this device sends.
     var type: TRTCVideoStreamType { isSmall ? .small : self == .screen ? .sub : .big }
-    var kind: MediaKinds { isSmall ? .smallPicture : self == .screen ? .screen : .picture }
 }
 
 /// How pictures are encoded: the values of `TRTCVideoEncParam`.

@@ -21,7 +21,7 @@ extension TRTCCloud {
         let isSecondMuted = !all.contains { $0.pictures.isScreenOpen && !$0.pictures.isScreenMuted }
         let main = isMainSent ? camera?.pictures.mainStream(isMuted: isMainMuted) : nil
         let small = all.first { $0.pictures.camera.isOpen && $0.pictures.smallEncoding != nil }?
-            .pictures.smallStream(beside: main)
+            .pictures.smallEncoding?.encoding
         let other = isSecondSent ? second?.pictures.secondStream(isMuted: isSecondMuted) : nil
         let looksAtOwn = all.contains { $0.pictures.localRenderer != nil }
         let looksAtOthers = all.contains { !$0.pictures.remoteRenderers.isEmpty }
@@ -32,8 +32,7 @@ extension TRTCCloud {
         }?.pictures
         if let preview { preview.localView?.layout = preview.localLayout }
         let screenView = all.first { $0.pictures.screenView != nil }?.pictures
-        let sources = state.withLock { $0.sources }
-        let result = device.video.withEngine { engine in
+        let failure = device.video.withEngine { engine -> CameraFailure? in
             engine.collected = looksAtOwn ? .captured : []
             if looksAtOthers { engine.collected.insert(.received) }
             engine.appChangesPictures = changes
@@ -48,44 +47,18 @@ extension TRTCCloud {
                 engine.stopCapture()
                 engine.captureFormat = nil
             }
-            var sources = sources
-            var failure = Self.drive(.main, main, &sources, &engine)
-            failure = Self.drive(.main.small, small, &sources, &engine) ?? failure
-            failure = Self.drive(.screen, other, &sources, &engine) ?? failure
-            return (sources: sources, failure: failure)
+            var failure: CameraFailure?
+            for (stream, wanted) in [(PictureStream.main, main), (.screen, other)] {
+                guard let error = engine.send(stream, as: wanted) else { continue }
+                engine.stopSending(stream)
+                failure = error
+            }
+            engine.sendSmall(small.map { [.main: $0] } ?? [:])
+            return failure
         }
-        state.withLock { $0.sources = result.sources }
-        if let failure = result.failure { return endScreens(failure) }
+        if let failure { return endScreens(failure) }
         guard all.contains(where: { $0.pictures.isUsed }) else { return device.audio.stopPictures() }
         device.audio.startPictures { [weak self] tick in self?.take(tick) }
-    }
-
-    /// Sends a stream as it is wanted, or not. The result says why a screen is not sent.
-    private static func drive(
-        _ stream: PictureStream, _ wanted: WantedStream?, _ sources: inout [PictureStream: WantedStream.Source],
-        _ engine: inout VideoEngine
-    ) -> CameraFailure? {
-        guard let wanted else {
-            engine.stopSending(stream)
-            sources[stream] = nil
-            return nil
-        }
-        if sources[stream] != wanted.source || !engine.isSending(stream) {
-            do {
-                try engine.startSending(stream, wanted.pictures, encoding: wanted.encoding)
-            } catch {
-                precondition(wanted.source == .screen, "only a screen may be closed: \(error)")
-                engine.stopSending(stream)
-                sources[stream] = nil
-                return error
-            }
-            sources[stream] = wanted.source
-        } else if engine.encoding(of: stream) != wanted.encoding {
-            engine.setEncoding(wanted.encoding, of: stream)
-        }
-        if engine.isSentMuted(stream) != wanted.isMuted { engine.setSentMuted(wanted.isMuted, stream) }
-        if engine.isPaused(stream) != wanted.isPaused { engine.setPaused(wanted.isPaused, stream) }
-        return nil
     }
 
     /// The screen, which was shared, cannot be shared any longer.
@@ -103,7 +76,7 @@ extension TRTCCloud {
     private func take(_ tick: PictureTick) {
         guard !lifetime.isOver else { return }
         let isImage: Bool =
-            if case .image = state.withLock({ $0.sources[.main] }) { true } else { false }
+            if case .source(.picture) = device.video.withEngine({ $0.pictures(of: .main) }) { true } else { false }
         for instance in instances {
             for packet in tick.outgoing { instance.send(packet, isImage: isImage) }
             for event in tick.events { instance.take(event) }

@@ -103,10 +103,4 @@ extension Pictures {
     func receives(_ remote: RemotePictures) -> Bool {
         views[remote] != nil && !areRemotesMuted && !mutedRemotes.contains(remote)
     }
-
-    /// The camera's stream in the small size, beside the big one.
-    func smallStream(beside main: WantedStream?) -> WantedStream? {
-        guard let main, let smallEncoding else { return nil }
-        return .small(smallEncoding.encoding, isMuted: main.isMuted)
-    }
 }

@@ -76,13 +76,8 @@ extension TRTCCloud {
             }
             let sdk = Tencent.profile.sdk
             let rate = max(sdk.minimumMuteImageRate.value, min(sdk.maximumMuteImageRate.value, fps))
-            cloud.state.withLock { state in
-                state.pictures.lastMuteImage += 1
-                let number = state.pictures.lastMuteImage
-                state.pictures.muteImage = (picture ?? nil).map {
-                    MuteImage(number: number, picture: $0, frameRate: rate)
-                }
-            }
+            let muteImage = (picture ?? nil).map { MuteImage(picture: $0, frameRate: rate) }
+            cloud.state.withLock { $0.pictures.muteImage = muteImage }
             cloud.settlePictures()
             cloud.drivePictures()
         }

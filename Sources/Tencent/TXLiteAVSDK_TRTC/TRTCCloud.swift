@@ -45,8 +45,6 @@ public final class TRTCCloud: NSObject, Sendable {
         var frameDelegate = WeakListener<any TRTCAudioFrameDelegate>()
         var frames = FrameFeed()
         var pictures = Pictures()
-        /// What the engine makes the device's streams of.
-        var sources: [PictureStream: WantedStream.Source] = [:]
         var messages = MessageAllowance()
         var sideData = SideDataQueue()
         var received = ReceivedMessages()

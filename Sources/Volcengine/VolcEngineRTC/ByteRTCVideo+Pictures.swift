@@ -22,17 +22,12 @@ extension ByteRTCVideo {
             return (state.video, told)
         }
         let isReceiving = device.video.withEngine { engine -> Bool in
-            if video.isOpen(.main), told.contains(.picture) {
-                // The camera is open, and a stream of it needs no source.
-                let encoding = video.layers?.large ?? video.encoding
-                if !engine.isSending(.main) { _ = try? engine.startSending(.main, encoding: encoding) }
-            } else {
-                engine.stopSending(.main)
-            }
-            engine.driveSmall(video.layers)
-            let isScreenMuted = !told.contains(.screen)
-            if engine.isSending(.screen), engine.isSentMuted(.screen) != isScreenMuted {
-                engine.setSentMuted(isScreenMuted, .screen)
+            let isSent = video.isOpen(.main) && told.contains(.picture)
+            engine.send(.main, as: isSent ? WantedPictures(.camera, video.layers?.large ?? video.encoding) : nil)
+            engine.sendSmall(video.layers.map { [.main: $0.small] } ?? [:])
+            if let source = engine.pictures(of: .screen) {
+                engine.send(
+                    .screen, as: WantedPictures(source, video.screenEncoding, isMuted: !told.contains(.screen)))
             }
             return engine.isReceiving
         }

@@ -143,13 +143,3 @@ extension ByteRTCVideo {
         link.send(.rtc(.requestKeyPicture(channel: stay.channel, stream: stream, kind: kind))) { _ in }
     }
 }
-
-extension VideoEngine {
-    /// Sends the camera in the small size too, or no longer.
-    mutating func driveSmall(_ layers: Layers?) {
-        guard let layers, isSending(.main) else { return stopSending(.main.small) }
-        if encoding(of: .main) != layers.large { setEncoding(layers.large, of: .main) }
-        // It has no source of its own that could be closed.
-        if !isSending(.main.small) { _ = try? startSending(.main.small, encoding: layers.small) }
-    }
-}

@@ -134,9 +134,6 @@ extension PictureStream {
         }
     }
 
-    /// Its one kind of media.
-    var kind: MediaKinds { isSmall ? .smallPicture : self == .screen ? .screen : .picture }
-
     /// Its place among its publisher's streams.
     var index: Int { (self == .screen ? Volcengine.StreamIndex.screen : .main).rawValue }
 

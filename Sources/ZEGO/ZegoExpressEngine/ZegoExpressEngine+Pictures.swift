@@ -46,17 +46,7 @@ extension ZegoExpressEngine {
                 if choices.source(of: 0) != .screenCapture { engine.stopSending(.main) }
                 return
             }
-            let encoding = choices.encoding(of: 0, codec)
-            if !engine.isSending(.main) {
-                do {
-                    try engine.startSending(.main, .camera, encoding: encoding)
-                } catch {
-                    preconditionFailure("only a stream's own source can fail: \(error)")
-                }
-            } else if engine.encoding(of: .main) != encoding {
-                engine.setEncoding(encoding, of: .main)
-            }
-            if engine.isSentMuted(.main) != choices.isMuted { engine.setSentMuted(choices.isMuted, .main) }
+            engine.send(.main, as: WantedPictures(.camera, choices.encoding(of: 0, codec), isMuted: choices.isMuted))
         }
         driveSmallPictures()
         noteCamera(choices, custom.capture, isOpen: isOpen)
@@ -69,30 +59,22 @@ extension ZegoExpressEngine {
 
     /// Sends the screen in the channel whose source it is.
     private func driveScreen() {
-        let (wanted, encoding, isMuted, old) = state.withLock { state in
+        let (slot, screen, old) = state.withLock { state in
             let slot = state.pictures.screenSlot.flatMap { slot in
                 state.pictures.capturesScreen && state.publications[slot]?.step == .live ? slot : nil
             }
             defer { state.pictures.sentScreen = slot }
             let choices = state.pictures
             let codec = slot.flatMap { state.publications[$0]?.codec } ?? .idDefault
-            return (slot, choices.encoding(of: slot ?? 0, codec), choices.isMuted(slot ?? 0), choices.sentScreen)
+            let screen = WantedPictures(
+                .screen, choices.encoding(of: slot ?? 0, codec), isMuted: choices.isMuted(slot ?? 0))
+            return (slot, screen, choices.sentScreen)
         }
-        if let old, old != wanted { device.video.withEngine { $0.stopSending(PictureStream(number: old)) } }
-        guard let wanted else { return }
-        let stream = PictureStream(number: wanted)
-        do throws(CameraFailure) {
-            try device.video.withEngine { engine throws(CameraFailure) in
-                if wanted != old {
-                    try engine.startSending(stream, .screen, encoding: encoding)
-                } else if engine.encoding(of: stream) != encoding {
-                    engine.setEncoding(encoding, of: stream)
-                }
-                if engine.isSentMuted(stream) != isMuted { engine.setSentMuted(isMuted, stream) }
-            }
-        } catch {
+        if let old, old != slot { device.video.withEngine { $0.stopSending(PictureStream(number: old)) } }
+        guard let slot else { return }
+        if let failure = device.video.withEngine({ $0.send(PictureStream(number: slot), as: screen) }) {
             state.withLock { ($0.pictures.capturesScreen, $0.pictures.sentScreen) = (false, nil) }
-            refuse("startScreenCapture", ZEGO.ExpressFailure(error))
+            refuse("startScreenCapture", ZEGO.ExpressFailure(failure))
         }
     }
 

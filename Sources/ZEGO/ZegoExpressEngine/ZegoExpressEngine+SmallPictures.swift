@@ -113,27 +113,11 @@ extension ZegoExpressEngine {
     /// Encodes small pictures of the channels whose codec has them.
     func driveSmallPictures() {
         let wanted = state.withLock { state in
-            state.publications.compactMapValues { publication in
-                publication.step == .live ? state.pictures.smallEncoding(of: publication.slot, publication.codec) : nil
+            state.publications.values.filter { $0.step == .live }.reduce(into: [PictureStream: PictureEncoding]()) {
+                $0[PictureStream(number: $1.slot)] = state.pictures.smallEncoding(of: $1.slot, $1.codec)
             }
         }
-        device.video.withEngine { engine in
-            for stream in engine.sentStreams where stream.isSmall {
-                if wanted[stream.number] == nil || !engine.isSending(stream.original) { engine.stopSending(stream) }
-            }
-            for (slot, encoding) in wanted.sorted(by: { $0.key < $1.key }) {
-                let (large, small) = (PictureStream(number: slot), PictureStream(number: slot).small)
-                guard engine.isSending(large) else { continue }
-                if engine.encoding(of: small) == nil {
-                    // It has no source of its own that could be closed.
-                    _ = try? engine.startSending(small, encoding: encoding)
-                } else if engine.encoding(of: small) != encoding {
-                    engine.setEncoding(encoding, of: small)
-                }
-                let isMuted = engine.isSentMuted(large)
-                if engine.isSentMuted(small) != isMuted { engine.setSentMuted(isMuted, small) }
-            }
-        }
+        device.video.withEngine { $0.sendSmall(wanted) }
     }
 
     /// Tells the cloud in which size pictures of played streams are wanted, where it knows otherwise.
