@@ -12,53 +12,56 @@ package struct SoundReports: Sendable {
 
         /// Packets that the publisher sent.
         package var packets: Int { lostPackets + receivedPackets }
+        /// The part of the packets that was lost, 0...1; 0 without any.
+        package var loss: Double { Self.loss(of: [self]) }
+
+        /// The part of several publishers' packets that was lost, 0...1; 0 without any.
+        package static func loss(of changes: [Change]) -> Double {
+            let packets = changes.map(\.packets).reduce(0, +)
+            return packets > 0 ? Double(changes.map(\.lostPackets).reduce(0, +)) / Double(packets) : 0
+        }
     }
 
     /// Bytes sent since the stay began.
-    package var sentBytes = 0
+    package var sent = ByteCount()
     /// Bytes received since the stay began.
-    package private(set) var receivedBytes = 0
+    package private(set) var received = ByteCount()
     /// Bytes received of each publisher who is there.
-    private var bytesOfPublishers: [String: Int] = [:]
+    private var bytesOfPublishers: [String: ByteCount] = [:]
     /// As they were at the last report.
-    private var reported: (statistics: VoiceStatistics?, bytes: [String: Int], sent: Int, received: Int) = (
-        nil, [:], 0, 0
-    )
+    private var reported: VoiceStatistics?
 
+    /// Nothing was sent, received or reported yet.
     package init() {}
 
     /// The publishers who are remembered, sorted.
-    package var publishers: [String] { Set(bytesOfPublishers.keys).union(reported.bytes.keys).sorted() }
-    /// Bytes sent since the last report.
-    package var newSentBytes: Int { sentBytes - reported.sent }
-    /// Bytes received since the last report.
-    package var newReceivedBytes: Int { receivedBytes - reported.received }
+    package var publishers: [String] { bytesOfPublishers.keys.sorted() }
 
     /// Counts bytes of a publisher's sound.
     package mutating func receive(_ bytes: Int, from publisher: String) {
-        receivedBytes += bytes
-        bytesOfPublishers[publisher, default: 0] += bytes
+        received += bytes
+        bytesOfPublishers[publisher, default: ByteCount()] += bytes
     }
 
     /// A publisher left. Their bytes still count.
-    package mutating func forget(_ publisher: String) {
-        bytesOfPublishers[publisher] = nil
-        reported.bytes[publisher] = nil
-    }
+    package mutating func forget(_ publisher: String) { bytesOfPublishers[publisher] = nil }
 
     /// What came of a publisher's sound since the last report. A stream that began anew counts from nothing.
     package func change(of stream: VoiceStatistics.Publisher) -> Change {
-        let last = reported.statistics?.publishers.first { $0.publisher == stream.publisher }
+        let last = reported?.publishers.first { $0.publisher == stream.publisher }
         let before = last.flatMap { $0.received > stream.received ? nil : $0 }
         return Change(
             lostPackets: max(0, stream.lost - (before?.lost ?? 0)),
             receivedPackets: stream.received - (before?.received ?? 0),
             concealedFrames: max(0, stream.concealed - (before?.concealed ?? 0)),
-            bytes: bytesOfPublishers[stream.publisher, default: 0] - reported.bytes[stream.publisher, default: 0])
+            bytes: bytesOfPublishers[stream.publisher]?.new ?? 0)
     }
 
     /// All of it is reported.
     package mutating func report(_ statistics: VoiceStatistics) {
-        reported = (statistics, bytesOfPublishers, sentBytes, receivedBytes)
+        reported = statistics
+        sent.report()
+        received.report()
+        for publisher in bytesOfPublishers.keys { bytesOfPublishers[publisher]?.report() }
     }
 }

@@ -19,16 +19,16 @@ struct KeptReportTests {
         #expect(try base().publishers == ["bob", "carol"])
         carol.trtc { $0.stopLocalAudio() }
         trtc.world.advance(by: .seconds(1))
-        let before = try base().receivedBytes
+        let before = try base().received.total
         carol.trtc { $0.exitRoom() }
         bob.trtc { $0.stopLocalAudio() }
         trtc.world.advance(by: .seconds(1))
         #expect(try base().publishers == ["bob"])
-        #expect(try base().receivedBytes >= before)
+        #expect(try base().received.total >= before)
         bob.trtc { $0.exitRoom() }
         trtc.world.advance(by: .seconds(3))
         #expect(try base().publishers.isEmpty)
-        #expect(try base().receivedBytes >= before)
+        #expect(try base().received.total >= before)
         #expect(before > 0)
     }
 }

@@ -221,6 +221,34 @@ struct StreamTests {
         #expect(listener.all.playerKilobits.last.map { $0 > 10 } == true)
     }
 
+    @Test func `a stream that is published and played again has a bit rate from the first report on`() throws {
+        let express = ExpressWorld()
+        let alice = try express.enter("alice", publishes: true)
+        let bob = try express.enter("bob")
+        try express.play("alice_main", on: bob)
+        express.world.advance(by: .seconds(7))
+        func kilobits(on device: Device, _ report: String) -> [Int] {
+            express.callbacks(on: device, report).compactMap { Int($0.split(separator: " ")[1]) }
+        }
+        let sent = kilobits(on: alice, "onPublisherQualityUpdate(").count
+        let played = kilobits(on: bob, "onPlayerQualityUpdate(").count
+        alice.express { engine in
+            engine.stopPublishingStream()
+            engine.startPublishingStream("alice_main")
+        }
+        bob.express { engine in
+            engine.stopPlayingStream("alice_main")
+            engine.startPlayingStream("alice_main")
+        }
+        express.world.advance(by: .seconds(4))
+        let (sentAgain, playedAgain) = (
+            kilobits(on: alice, "onPublisherQualityUpdate(").dropFirst(sent),
+            kilobits(on: bob, "onPlayerQualityUpdate(").dropFirst(played)
+        )
+        #expect(!sentAgain.isEmpty && sentAgain.allSatisfy { $0 > 5 }, "\(sentAgain)")
+        #expect(!playedAgain.isEmpty && playedAgain.allSatisfy { $0 > 5 }, "\(playedAgain)")
+    }
+
     @Test func `the bit rate is the app's`() throws {
         let express = ExpressWorld()
         let alice = try express.person("alice")

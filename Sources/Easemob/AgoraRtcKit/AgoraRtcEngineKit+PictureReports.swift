@@ -5,49 +5,6 @@ import Synchronization
 import VendorDialects
 import VideoEngine
 
-/// Totals of pictures, and those of the last report, to compute the changes since.
-struct PictureBase: Sendable {
-    /// What is told of all pictures of a channel.
-    struct Value: Hashable, Sendable {
-        var sentBytes = 0
-        var receivedBytes = 0
-        var sentKilobits = 0
-        var receivedKilobits = 0
-    }
-
-    /// In bytes.
-    var sent = 0
-    /// In bytes.
-    var received = 0
-    private var reportedSent = 0
-    private var reportedReceived = 0
-    private(set) var statistics = PictureStatistics()
-
-    var value: Value { Value(sentBytes: sent, receivedBytes: received) }
-
-    func value(over seconds: Int) -> Value {
-        var value = value
-        value.sentKilobits = (sent - reportedSent) * 8 / 1000 / seconds
-        value.receivedKilobits = (received - reportedReceived) * 8 / 1000 / seconds
-        return value
-    }
-
-    mutating func report(_ statistics: PictureStatistics) {
-        (reportedSent, reportedReceived) = (sent, received)
-        self.statistics = statistics
-    }
-
-    /// What a stream was at the last report; nothing for one that began since.
-    func last(of stream: PictureStatistics.Sent) -> PictureStatistics.Sent? {
-        statistics.sent.first { $0.stream == stream.stream && $0.pictures <= stream.pictures }
-    }
-
-    /// What a stream was at the last report; nothing for one that began since.
-    func last(of stream: PictureStatistics.Received) -> PictureStatistics.Received? {
-        statistics.received.first { $0.key == stream.key && $0.packets <= stream.packets }
-    }
-}
-
 // What is reported of pictures every two seconds. Everything here runs on the device's queue.
 extension AgoraRtcEngineKit {
     /// Tells how the local and the remote pictures did since the last report, of which `connection` has the totals.
@@ -65,10 +22,9 @@ extension AgoraRtcEngineKit {
         guard let track = connection.sentTrack, !connection.mutesPictures,
             let stream = statistics.sent.first(where: { $0.stream == track.stream })
         else { return }
-        let last = connection.reports.pictures.last(of: stream)
+        let change = connection.reports.pictures.change(of: stream)
         let encoding = video.encoding(of: track)
-        let kilobits = (stream.bytes - (last?.bytes ?? 0)) * 8 / 1000 / Self.seconds
-        let rate = (stream.pictures - (last?.pictures ?? 0)) / Self.seconds
+        let (kilobits, rate) = (change.bytes * 8 / 1000 / Self.seconds, change.pictures / Self.seconds)
         let captured = track == .camera ? statistics.captureRate : rate
         let isSeen = video.view(of: track)?.canvas != nil
         let size = stream.size ?? PictureSize(width: 0, height: 0)
@@ -77,7 +33,7 @@ extension AgoraRtcEngineKit {
             let model = AgoraRtcLocalVideoStats()
             model.dualStreamEnabled = sendsSmall
             model.uid = uid
-            (model.sentBitrate, model.sentFrameRate) = (UInt(max(0, kilobits)), UInt(max(0, rate)))
+            (model.sentBitrate, model.sentFrameRate) = (UInt(kilobits), UInt(rate))
             (model.captureFrameRate, model.regulatedCaptureFrameRate) = (captured, captured)
             (model.captureFrameWidth, model.regulatedCaptureFrameWidth) = (size.width, size.width)
             (model.captureFrameHeight, model.regulatedCaptureFrameHeight) = (size.height, size.height)
@@ -94,15 +50,9 @@ extension AgoraRtcEngineKit {
     }
 
     private func tell(_ stream: PictureStatistics.Received, _ uid: UInt, _ connection: Connection) {
-        let last = connection.reports.pictures.last(of: stream)
-        let (lost, came) = (
-            max(0, stream.lost - (last?.lost ?? 0)), max(0, stream.packets - (last?.packets ?? 0))
-        )
-        let loss = lost + came > 0 ? 100 * lost / (lost + came) : 0
-        let kilobits = UInt(max(0, stream.bytes - (last?.bytes ?? 0)) * 8 / 1000 / Self.seconds)
-        let decoded = max(0, stream.decoded - (last?.decoded ?? 0)) / Self.seconds
-        let shown = max(0, stream.shown - (last?.shown ?? 0)) / Self.seconds
-        let frozen = max(0, stream.frozenTicks - (last?.frozenTicks ?? 0))
+        let change = connection.reports.pictures.change(of: stream)
+        let (loss, kilobits) = (change.lossPercent, UInt(change.bytes * 8 / 1000 / Self.seconds))
+        let (decoded, shown) = (change.decoded / Self.seconds, change.shown / Self.seconds)
         let key = PictureStreamKey(publisher: connection.publisher(uid))
         let isShown = device.video.withEngine { $0.canvas(for: key) != nil }
         let active = connection.remotes[uid]?.seenSince.map { max(0, (device.now - $0).milliseconds) } ?? 0
@@ -118,7 +68,7 @@ extension AgoraRtcEngineKit {
             model.rendererOutputFrameRate = isShown ? shown : 0
             (model.frameLossRate, model.packetLossRate) = (loss, loss)
             model.totalFrozenTime = stream.frozenTicks * 20
-            model.frozenRate = 100 * min(frozen, Self.seconds * 50) / (Self.seconds * 50)
+            model.frozenRate = 100 * min(change.frozenTicks, Self.seconds * 50) / (Self.seconds * 50)
             (model.totalActiveTime, model.publishDuration) = (UInt(active), Int(active))
             model.avSyncTimeMs = stream.lagBehindSoundMilliseconds ?? 0
             model.mosValue = Self.opinion(lossPercent: loss)

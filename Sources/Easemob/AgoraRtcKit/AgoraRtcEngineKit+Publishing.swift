@@ -183,7 +183,7 @@ extension AgoraRtcEngineKit {
                 let link = connection.link, let user = connection.user
             else { continue }
             let isFirst = change(connection.number) { connection in
-                connection.reports.sound.sentBytes += packet.payload.count
+                connection.reports.sound.sent += packet.payload.count
                 defer { connection.hasSentSound = true }
                 return !connection.hasSentSound
             }

@@ -11,7 +11,7 @@ struct ReportBase: Sendable {
     /// When the channel was joined.
     var since: Duration?
     var sound = SoundReports()
-    var pictures = PictureBase()
+    var pictures = PictureReports()
 }
 
 /// The content of `AgoraChannelStats`.
@@ -21,7 +21,10 @@ struct StatsValue: Hashable, Sendable {
     var receivedBytes = 0
     var sentKilobits = 0
     var receivedKilobits = 0
-    var pictures = PictureBase.Value()
+    var sentPictureBytes = 0
+    var receivedPictureBytes = 0
+    var sentPictureKilobits = 0
+    var receivedPictureKilobits = 0
     var roundTrip = 0
     var userCount = 0
     var sentLoss = 0
@@ -30,18 +33,18 @@ struct StatsValue: Hashable, Sendable {
     var model: AgoraChannelStats {
         let model = AgoraChannelStats()
         model.duration = seconds
-        model.txBytes = sentBytes + pictures.sentBytes
+        model.txBytes = sentBytes + sentPictureBytes
         model.txAudioBytes = sentBytes
-        model.txVideoBytes = pictures.sentBytes
-        model.rxBytes = receivedBytes + pictures.receivedBytes
+        model.txVideoBytes = sentPictureBytes
+        model.rxBytes = receivedBytes + receivedPictureBytes
         model.rxAudioBytes = receivedBytes
-        model.rxVideoBytes = pictures.receivedBytes
-        model.txKBitrate = sentKilobits + pictures.sentKilobits
+        model.rxVideoBytes = receivedPictureBytes
+        model.txKBitrate = sentKilobits + sentPictureKilobits
         model.txAudioKBitrate = sentKilobits
-        model.txVideoKBitrate = pictures.sentKilobits
-        model.rxKBitrate = receivedKilobits + pictures.receivedKilobits
+        model.txVideoKBitrate = sentPictureKilobits
+        model.rxKBitrate = receivedKilobits + receivedPictureKilobits
         model.rxAudioKBitrate = receivedKilobits
-        model.rxVideoKBitrate = pictures.receivedKilobits
+        model.rxVideoKBitrate = receivedPictureKilobits
         model.lastmileDelay = roundTrip
         model.gatewayRtt = roundTrip
         model.userCount = userCount
@@ -111,9 +114,10 @@ extension AgoraRtcEngineKit {
         let reports = connection.reports
         var value = StatsValue()
         value.seconds = reports.since.map { Int((device.now - $0).milliseconds / 1000) } ?? 0
-        value.sentBytes = reports.sound.sentBytes
-        value.receivedBytes = reports.sound.receivedBytes
-        value.pictures = reports.pictures.value
+        value.sentBytes = reports.sound.sent.total
+        value.receivedBytes = reports.sound.received.total
+        value.sentPictureBytes = reports.pictures.sent.total
+        value.receivedPictureBytes = reports.pictures.received.total
         value.roundTrip = Int((network.uplink.delay + network.downlink.delay).milliseconds)
         // Hosts count themselves among the others; audience counts as one more. In a call it is everybody.
         value.userCount = connection.isInside ? connection.remotes.count + 1 : 0
@@ -127,10 +131,11 @@ extension AgoraRtcEngineKit {
         let remotes = values(connection, statistics)
         let base = connection.reports
         var value = stats(of: connection)
-        value.sentKilobits = base.sound.newSentBytes * 8 / 1000 / Self.seconds
-        value.receivedKilobits = base.sound.newReceivedBytes * 8 / 1000 / Self.seconds
+        value.sentKilobits = base.sound.sent.kilobits(over: Self.seconds)
+        value.receivedKilobits = base.sound.received.kilobits(over: Self.seconds)
+        value.sentPictureKilobits = base.pictures.sent.kilobits(over: Self.seconds)
+        value.receivedPictureKilobits = base.pictures.received.kilobits(over: Self.seconds)
         value.receivedLoss = remotes.map(\.lossPercent).max() ?? 0
-        value.pictures = base.pictures.value(over: Self.seconds)
         let pictures = device.video.withEngine { $0.statistics }
         change(connection.number) { connection in
             connection.reports.sound.report(statistics)

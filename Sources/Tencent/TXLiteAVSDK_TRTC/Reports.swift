@@ -52,11 +52,7 @@ extension TRTCQuality {
 /// What a stay has sent and received, and how much of that was in reports.
 struct ReportBase: Sendable {
     var sound = SoundReports()
-    /// At the last report.
-    var pictures: PictureStatistics?
-    /// Bytes of pictures sent and received since the room was entered.
-    var sentPictureBytes = 0
-    var receivedPictureBytes = 0
+    var pictures = PictureReports()
 }
 
 /// The content of `onStatistics`.
@@ -80,8 +76,8 @@ struct StatisticsValue: Sendable, CustomStringConvertible {
     var local: (sampleRate: Int, kilobitsPerSecond: Int)?
     var publishers: [Publisher]
     var pictures: PictureStatistics
-    /// Of the last report; nil for the first.
-    var earlierPictures: PictureStatistics?
+    /// As they were at the last report.
+    var earlierPictures: PictureReports
     /// Since the last report.
     var seconds: Int
 
@@ -138,10 +134,7 @@ struct StatisticsValue: Sendable, CustomStringConvertible {
     /// The part of the last report's time for which a stream was frozen.
     private func blockedPercent(of picture: PictureStatistics.Received) -> Int {
         let ticks = 50 * seconds
-        // A stream that began anew counts from nothing.
-        let before = earlierPictures?.received.first { $0.key == picture.key }?.frozenTicks ?? 0
-        let frozen = picture.frozenTicks - (before <= picture.frozenTicks ? before : 0)
-        return 100 * min(frozen, ticks) / ticks
+        return 100 * min(earlierPictures.change(of: picture).frozenTicks, ticks) / ticks
     }
 
     private func model(of publisher: Publisher) -> TRTCRemoteStatistics {
@@ -170,8 +163,7 @@ extension TRTCRemoteStatistics {
         videoBitrate = UInt32(picture.bitRate / 1000)
         videoTotalBlockTime = UInt32(picture.frozenTicks * 20)
         videoBlockRate = UInt32(blockedPercent)
-        let expected = picture.lost + picture.packets
-        videoPacketLoss = expected == 0 ? 0 : UInt32(100 * picture.lost / expected)
+        videoPacketLoss = UInt32(picture.lossPercent)
         guard let size = picture.size else { return }
         (width, height) = (UInt32(size.width), UInt32(size.height))
     }

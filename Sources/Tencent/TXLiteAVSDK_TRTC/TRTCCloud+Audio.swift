@@ -312,7 +312,7 @@ extension TRTCCloud {
             let isFirst = !state.hasSentSound
             let sending = state.changeRoom { room -> (any Link, ChannelID, UserID, Bool)? in
                 guard room.published.contains(.sound) else { return nil }
-                room.reports.sound.sentBytes += packet.payload.count
+                room.reports.sound.sent += packet.payload.count
                 return (room.link, room.channel, room.entry.user, isFirst)
             }
             guard let sending = sending ?? nil else { return nil }

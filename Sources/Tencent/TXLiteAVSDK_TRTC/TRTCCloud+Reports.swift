@@ -159,16 +159,16 @@ extension TRTCCloud {
         let upLoss = Double(room.link.uplinkLossPerMillion ?? network.uplink.lossPerMillion) / 10_000
         let downLoss = Self.percent(missing, of: expected)
         let rate = state.withLock { $0.quality } == .speech ? 16_000 : 48_000
-        let sent = base.sound.newSentBytes
         let value = StatisticsValue(
             upLossPercent: upLoss, downLossPercent: downLoss, roundTripMilliseconds: roundTrip,
-            sentBytes: base.sound.sentBytes + base.sentPictureBytes,
-            receivedBytes: base.sound.receivedBytes + base.receivedPictureBytes,
-            local: room.published.contains(.sound) ? (rate, sent * 8 / 1000 / seconds) : nil, publishers: publishers,
+            sentBytes: base.sound.sent.total + base.pictures.sent.total,
+            receivedBytes: base.sound.received.total + base.pictures.received.total,
+            local: room.published.contains(.sound) ? (rate, base.sound.sent.kilobits(over: seconds)) : nil,
+            publishers: publishers,
             pictures: pictures, earlierPictures: base.pictures, seconds: seconds)
         change(stay: room.number) { room in
             room.reports.sound.report(statistics)
-            room.reports.pictures = pictures
+            room.reports.pictures.report(pictures)
         }
         let isConnected = room.outages.isConnected
         tell(

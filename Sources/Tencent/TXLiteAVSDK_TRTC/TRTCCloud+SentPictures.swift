@@ -95,7 +95,7 @@ extension TRTCCloud {
             guard !isOthers, !isMuted else { return nil }
             let sending = state.changeRoom { room -> (any Link, ChannelID, UserID)? in
                 guard room.published.contains(kind) else { return nil }
-                room.reports.sentPictureBytes += bytes
+                room.reports.pictures.sent += bytes
                 return (room.link, room.channel, room.entry.user)
             }
             return sending ?? nil

@@ -412,7 +412,7 @@ extension TRTCCloud {
             guard state.pictures.receives(remote) else { return false }
             let isVisible = state.changeRoom { room in
                 guard room.visible.contains(remote) else { return false }
-                room.reports.receivedPictureBytes += packet.payload.count
+                room.reports.pictures.received += packet.payload.count
                 return true
             }
             return isVisible ?? false

@@ -143,7 +143,7 @@ extension ByteRTCVideo {
         guard let link = state.withLock({ $0.connection.link }) else { return }
         for stay in state.withLock({ $0.stays.all }) where stay.isInside && stay.told.contains(stream.kind) {
             guard let user = stay.request?.user else { continue }
-            change(stay.number) { $0.reports.sentPictureBytes += packet.payload.count }
+            change(stay.number) { $0.reports.pictures.sent += packet.payload.count }
             let targets = stay.forwarding?.targets.filter { $0.told.contains(stream.kind) } ?? []
             for channel in [stay.channel] + targets.map(\.channel) {
                 link.send(
@@ -160,7 +160,7 @@ extension ByteRTCVideo {
             stay.isInside, !stay.paused.contains(stream.kind), let remote = stay.remotes[packet.publisher],
             remote.isSeen(stream)
         else { return }
-        change(stay.number) { $0.reports.receivedPictureBytes += packet.payload.count }
+        change(stay.number) { $0.reports.pictures.received += packet.payload.count }
         let key = PictureStreamKey(publisher: stay.publisher(packet.publisher), stream: stream)
         device.video.withEngine { $0.receive(picture, from: key, isSmall: packet.kind == .smallPicture) }
         if !device.audio.isPicturing { drivePictures() }

@@ -191,7 +191,7 @@ extension ByteRTCVideo {
         guard let link = state.withLock({ $0.connection.link }) else { return }
         for stay in state.withLock({ $0.stays.all }) where stay.isInside && stay.told.contains(.sound) {
             guard let user = stay.request?.user else { continue }
-            change(stay.number) { $0.reports.sound.sentBytes += packet.payload.count }
+            change(stay.number) { $0.reports.sound.sent += packet.payload.count }
             link.send(
                 MediaPacket(
                     channel: stay.channel, publisher: user, sequence: packet.sequence, timestamp: packet.timestamp,

@@ -8,9 +8,7 @@ import VoiceEngine
 /// What a stay has sent and received, and how much of that was in reports.
 struct ReportBase: Sendable {
     var sound = SoundReports()
-    /// Bytes of pictures.
-    var sentPictureBytes = 0
-    var receivedPictureBytes = 0
+    var pictures = PictureReports()
 }
 
 /// The content of `ByteRTCRoomStats`.
@@ -107,8 +105,8 @@ extension ByteRTCVideo {
         let network = device.network.conditions
         var value = StatsValue()
         value.seconds = stay.joinedAt.map { Int((device.now - $0).milliseconds / 1000) } ?? 0
-        value.sentBytes = stay.reports.sound.sentBytes + stay.reports.sentPictureBytes
-        value.receivedBytes = stay.reports.sound.receivedBytes + stay.reports.receivedPictureBytes
+        value.sentBytes = stay.reports.sound.sent.total + stay.reports.pictures.sent.total
+        value.receivedBytes = stay.reports.sound.received.total + stay.reports.pictures.received.total
         value.roundTrip = Int((network.uplink.delay + network.downlink.delay).milliseconds)
         value.userCount = stay.remotes.count + (stay.client.isVisible ? 1 : 0)
         let link = state.withLock { $0.connection.link }
@@ -119,10 +117,9 @@ extension ByteRTCVideo {
     private func report(_ stay: Stay) {
         let statistics = device.audio.withEngine { $0.statistics }
         let remotes = values(stay, statistics)
-        let sound = stay.reports.sound
         var value = stats(of: stay)
-        value.sentKilobits = sound.newSentBytes * 8 / 1000 / Self.seconds
-        value.receivedKilobits = sound.newReceivedBytes * 8 / 1000 / Self.seconds
+        value.sentKilobits = stay.reports.sound.sent.kilobits(over: Self.seconds)
+        value.receivedKilobits = stay.reports.sound.received.kilobits(over: Self.seconds)
         value.receivedLoss = remotes.map(\.loss).max() ?? 0
         change(stay.number) { $0.reports.sound.report(statistics) }
         for remote in remotes { tellFrozen(remote, stay) }
@@ -138,9 +135,7 @@ extension ByteRTCVideo {
             let change = stay.reports.sound.change(of: stream)
             values.append(
                 RemoteValue(
-                    user: user.rawValue,
-                    loss: change.packets > 0 ? Double(change.lostPackets) / Double(change.packets) : 0,
-                    kilobits: change.bytes * 8 / 1000 / Self.seconds,
+                    user: user.rawValue, loss: change.loss, kilobits: change.bytes * 8 / 1000 / Self.seconds,
                     holdMilliseconds: stream.delayMilliseconds,
                     networkMilliseconds: Int(network.downlink.delay.milliseconds), concealed: change.concealedFrames,
                     receivedPackets: change.receivedPackets))

@@ -63,7 +63,7 @@ struct Publication: Sendable {
     var pictures = Publication.noPictures
     /// The device states the cloud knows.
     var reported: [StreamDevice: ZegoRemoteDeviceState] = [:]
-    var sentBytes = 0
+    var sent = ByteCount()
 
     /// As a stream begins. An earlier one of the same publish channel may have been muted.
     static let noPictures = PublishedState(unknownMutes: .picture)
@@ -94,7 +94,7 @@ struct Play: Sendable {
     var introduced = false
     /// The device states the app was told, or could have been.
     var told: [StreamDevice: DeviceReport] = [:]
-    var receivedBytes = 0
+    var received = ByteCount()
     var breaks = SoundBreaks()
 
     /// The voice engine's name for a stream: a mix has one for each of its inputs.

@@ -339,7 +339,7 @@ extension ZegoExpressEngine {
                     let room = state.rooms.first(where: { $0.number == publication.room })
                 else { continue }
                 state.publications[slot]?.hasSent = true
-                state.publications[slot]?.sentBytes += packet.payload.count
+                state.publications[slot]?.sent += packet.payload.count
                 sent.append((publication, room, packet))
             }
             return (state.link, sent.sorted { $0.0.slot < $1.0.slot })

@@ -52,8 +52,8 @@ extension ZegoExpressEngine {
         let microphone = playable.devices.first { $0.device == .microphone }
         // A publisher with a closed microphone sends nothing on purpose.
         let isMeantToSound = microphone.map { ZegoRemoteDeviceState($0) == .open } ?? true
-        let hasCome = play.receivedBytes != breaks.bytes
-        breaks.bytes = play.receivedBytes
+        let hasCome = play.received.total != breaks.bytes
+        breaks.bytes = play.received.total
         breaks.silences = hasCome || !isMeantToSound ? 0 : breaks.silences + 1
         if breaks.isTold, hasCome {
             breaks.isTold = false

@@ -127,7 +127,7 @@ extension ZegoExpressEngine {
                 guard play.stream == stream || playable.inputs.contains(where: { $0.stream == stream }) else {
                     return nil
                 }
-                state.plays[play.stream]?.receivedBytes += packet.payload.count
+                state.plays[play.stream]?.received += packet.payload.count
                 return play.source(of: stream)
             }
         }

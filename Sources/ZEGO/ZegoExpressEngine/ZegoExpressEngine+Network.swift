@@ -36,14 +36,11 @@ extension ZegoExpressEngine {
     ///
     /// It is judged by the packets missed since the last report, less those that this device's network loses.
     private func othersUplinks(in room: Room) -> [(user: UserID, level: ZegoStreamQualityLevel)] {
-        let statistics = device.audio.withEngine { $0.statistics.publishers }
+        let statistics = device.audio.withEngine { $0.statistics }
         // The fraction that this device's network lets through.
         let passed = max(1 - downlinkLoss, 0.001)
         let (plays, base) = state.withLock { state in
-            defer {
-                state.quality.network = Dictionary(
-                    statistics.map { ($0.publisher, $0) }, uniquingKeysWith: { _, last in last })
-            }
+            defer { state.quality.network.report(statistics) }
             return (state.plays.values.filter { $0.room == room.number }, state.quality.network)
         }
         var levels: [UserID: ZegoStreamQualityLevel] = [:]
@@ -51,18 +48,12 @@ extension ZegoExpressEngine {
             guard let playable = play.playable, playable.inputs.isEmpty,
                 room.users.contains(where: { $0.user == playable.publisher })
             else { continue }
-            let current = statistics.first { $0.publisher == play.stream.rawValue }
-            var before = base[play.stream.rawValue]
-            // A stream that began anew counts from nothing.
-            if let old = before, old.received > current?.received ?? 0 { before = nil }
-            let came = (current?.received ?? 0) - (before?.received ?? 0)
-            let lost = max(0, (current?.lost ?? 0) - (before?.lost ?? 0))
+            let current = statistics.publishers.first { $0.publisher == play.stream.rawValue }
             let level: ZegoStreamQualityLevel
             if room.isReconnecting {
                 level = .unknown
-            } else if came > 0 {
-                let loss = Double(lost) / Double(lost + came)
-                level = ZegoStreamQualityLevel(loss: max(0, 1 - (1 - loss) / passed))
+            } else if let change = current.map(base.change(of:)), change.receivedPackets > 0 {
+                level = ZegoStreamQualityLevel(loss: max(0, 1 - (1 - change.loss) / passed))
             } else {
                 // Who stops sending on purpose says so.
                 let microphone = playable.devices.first { $0.device == .microphone }

@@ -115,13 +115,10 @@ struct ReceivedPictureQuality: Hashable, Sendable {
     }
 }
 
-/// Totals at the time of the last report, to compute the changes since.
-struct QualityBase: Sendable {
-    var sent: [Int: Int] = [:]
-    var received: [StreamID: Int] = [:]
-    var statistics: [String: VoiceStatistics.Publisher] = [:]
-    /// At the last report of users' networks.
-    var network: [String: VoiceStatistics.Publisher] = [:]
+/// How much of what was received is in reports, of streams and of users' networks.
+struct QualityReports: Sendable {
+    var streams = SoundReports()
+    var network = SoundReports()
 }
 
 extension ZegoStreamQualityLevel {
@@ -165,48 +162,35 @@ extension ZegoExpressEngine {
                 state.publications.values.filter { $0.room == number && $0.isTold }.sorted { $0.slot < $1.slot },
                 state.plays.values.filter { $0.room == number && $0.playable != nil }
                     .sorted { $0.stream < $1.stream },
-                state.quality, state.mutedStreams
+                state.quality.streams, state.mutedStreams
             )
         }
         for publication in publications {
-            let before = min(base.sent[publication.slot] ?? 0, publication.sentBytes)
             var quality = StreamQuality(
                 level: ZegoStreamQualityLevel(loss: upLoss),
-                kilobitsPerSecond: (publication.sentBytes - before) * 8 / 1000 / seconds,
-                roundTripMilliseconds: roundTrip, loss: upLoss, totalBytes: publication.sentBytes)
+                kilobitsPerSecond: publication.sent.kilobits(over: seconds), roundTripMilliseconds: roundTrip,
+                loss: upLoss, totalBytes: publication.sent.total)
             quality.sentPictures = SentPictureQuality(pictures, slot: publication.slot)
             tell(.publisherQuality(quality, publication.stream))
         }
         for play in plays {
             let names = Set(play.sources.map(\.name))
             let sources = statistics.publishers.filter { names.contains($0.publisher) }
-            var (lost, came, delay) = (0, 0, 0)
-            for source in sources {
-                // A stream that began anew counts from nothing.
-                var before = base.statistics[source.publisher]
-                if let old = before, old.received > source.received { before = nil }
-                lost += max(0, source.lost - (before?.lost ?? 0))
-                came += source.received - (before?.received ?? 0)
-                delay = max(delay, source.delayMilliseconds)
-            }
-            let before = min(base.received[play.stream] ?? 0, play.receivedBytes)
-            let loss = lost + came > 0 ? Double(lost) / Double(lost + came) : 0
+            let loss = SoundReports.Change.loss(of: sources.map(base.change(of:)))
             var quality = StreamQuality(
-                level: ZegoStreamQualityLevel(loss: loss),
-                kilobitsPerSecond: (play.receivedBytes - before) * 8 / 1000 / seconds,
-                roundTripMilliseconds: roundTrip, loss: loss, delayMilliseconds: delay,
-                totalBytes: play.receivedBytes, isMuted: muted.contains(play.stream))
+                level: ZegoStreamQualityLevel(loss: loss), kilobitsPerSecond: play.received.kilobits(over: seconds),
+                roundTripMilliseconds: roundTrip, loss: loss,
+                delayMilliseconds: sources.map(\.delayMilliseconds).max() ?? 0, totalBytes: play.received.total,
+                isMuted: muted.contains(play.stream))
             if play.receivesPictures {
                 quality.receivedPictures = ReceivedPictureQuality(pictures, of: play.stream)
             }
             tell(.playerQuality(quality, play.stream))
         }
         state.withLock { state in
-            for publication in publications { state.quality.sent[publication.slot] = publication.sentBytes }
-            for play in plays { state.quality.received[play.stream] = play.receivedBytes }
-            state.quality.received = state.quality.received.filter { state.plays[$0.key] != nil }
-            state.quality.statistics = Dictionary(
-                statistics.publishers.map { ($0.publisher, $0) }, uniquingKeysWith: { _, last in last })
+            for publication in publications { state.publications[publication.slot]?.sent.report() }
+            for play in plays { state.plays[play.stream]?.received.report() }
+            state.quality.streams.report(statistics)
         }
     }
 }

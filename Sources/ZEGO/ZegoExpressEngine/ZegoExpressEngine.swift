@@ -49,7 +49,7 @@ public final class ZegoExpressEngine: NSObject, Sendable {
         var mixRequests = RateWindow()
         var players: [Int32: ZegoMediaPlayer] = [:]
         var effects: ZegoAudioEffectPlayer?
-        var quality = QualityBase()
+        var quality = QualityReports()
         var speedTest = SpeedTest()
         var customSound = CustomSound()
         /// What the voice engine does for publish channels but the main one, by slot.
