@@ -75,19 +75,26 @@ package struct MusicPlayer: Sendable {
         (self.sumsPieces, self.wanted) = (sumsPieces, wanted)
     }
 
-    /// Holds a track where it is.
-    package mutating func pause(_ id: Int32) {
-        change(id) { $0.isPaused = true }
-    }
-
-    /// Continues a paused track.
-    package mutating func resume(_ id: Int32) {
-        change(id) { $0.isPaused = false }
+    /// Holds a track where it is, or continues it.
+    package mutating func setPaused(_ id: Int32, _ isPaused: Bool) {
+        change(id) { $0.isPaused = isPaused }
     }
 
     /// Continues a track at a position in its file, clamped to 0 and the end of the part that is played.
     package mutating func seek(_ id: Int32, milliseconds: Int) {
         change(id) { $0.seek(toMilliseconds: milliseconds) }
+    }
+
+    /// Sets all of how a track sounds, and to whom.
+    package mutating func apply(_ sound: TrackSound, to id: Int32) {
+        setPublishes(id, sound.publishes)
+        setPublishVolume(id, sound.publishVolume)
+        setPlayoutVolume(id, sound.playoutVolume)
+        change(id) { playback in
+            playback.pan = sound.pan.isNaN ? 0 : max(-1, min(1, sound.pan))
+            playback.sides = sound.sides
+            playback.change(pitch: sound.pitch, speed: sound.speed)
+        }
     }
 
     /// Whether the room hears a track.
@@ -112,16 +119,6 @@ package struct MusicPlayer: Sendable {
             playbacks[index].publishVolume = self.volume
             playbacks[index].playoutVolume = self.volume
         }
-    }
-
-    /// Moves a track to one side: -1 is the left one alone, 1 the right one alone, clamped.
-    package mutating func setPan(_ id: Int32, _ pan: Double) {
-        change(id) { $0.pan = pan.isNaN ? 0 : max(-1, min(1, pan)) }
-    }
-
-    /// Which channels of a track sound.
-    package mutating func setSides(_ id: Int32, _ sides: MusicSides) {
-        change(id) { $0.sides = sides }
     }
 
     /// Moves a track's pitch and keeps its speed: -1...1 is an octave down to an octave up, clamped.

@@ -29,6 +29,31 @@ package struct MusicTrack: Hashable, Sendable {
     }
 }
 
+/// How a track sounds, and to whom: at first to the local user only, as it is recorded.
+package struct TrackSound: Hashable, Sendable {
+    /// Whether the room hears it.
+    package var publishes = false
+    /// How loud the room hears it: 0...400, clamped; 100 is as recorded.
+    package var publishVolume = MusicPlayer.defaultVolume
+    /// How loud the local user hears it: 0...400, clamped; 100 is as recorded.
+    package var playoutVolume = MusicPlayer.defaultVolume
+    /// -1 is the left side alone, 1 the right one alone, clamped.
+    package var pan = 0.0
+    /// An octave down to an octave up is -1...1, clamped.
+    package var pitch = 0.0
+    /// 0.5...2, clamped.
+    package var speed = 1.0
+    /// Which channels sound.
+    package var sides = MusicSides.both
+
+    package init(
+        publishes: Bool = false, publishVolume: Int = MusicPlayer.defaultVolume,
+        playoutVolume: Int = MusicPlayer.defaultVolume
+    ) {
+        (self.publishes, self.publishVolume, self.playoutVolume) = (publishes, publishVolume, playoutVolume)
+    }
+}
+
 /// Which channels of a track in stereo sound.
 package enum MusicSides: Hashable, Sendable, CaseIterable {
     /// Each on its side.
@@ -96,4 +121,11 @@ public enum MusicEvent: Hashable, Sendable {
     case looped(id: Int32)
     /// The last play ended on its own, or decoding stopped. Never after a stop or while paused.
     case completed(id: Int32, failure: MusicFailure?)
+
+    /// The track whose event it is.
+    package var id: Int32 {
+        switch self {
+        case .started(let id, _), .progressed(let id, _, _), .looped(let id), .completed(let id, _): id
+        }
+    }
 }

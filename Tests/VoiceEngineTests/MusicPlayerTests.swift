@@ -127,12 +127,12 @@ import VoiceEngine
         var player = MusicPlayer()
         player.start(MusicTrack(id: 1, path: try folder.tone(milliseconds: 200)))
         _ = play(&player, blocks: 5)
-        player.pause(1)
+        player.setPaused(1, true)
         let paused = play(&player, blocks: 50)
         #expect(paused.events.isEmpty)
         #expect(paused.firstSilentBlock == 0)
         #expect(player.position(1) == 100)
-        player.resume(1)
+        player.setPaused(1, false)
         let resumed = play(&player, blocks: 10)
         #expect(resumed.block(of: .completed(id: 1, failure: nil)) == 4)
     }
@@ -141,9 +141,9 @@ import VoiceEngine
         let folder = try TemporaryFolder()
         var player = MusicPlayer()
         player.start(MusicTrack(id: 1, path: try folder.tone()))
-        player.pause(1)
+        player.setPaused(1, true)
         #expect(play(&player, blocks: 3).events.isEmpty)
-        player.resume(1)
+        player.setPaused(1, false)
         #expect(play(&player, blocks: 1).outcomes == [.started(id: 1, failure: nil)])
     }
 
@@ -152,9 +152,9 @@ import VoiceEngine
         var player = MusicPlayer()
         player.start(MusicTrack(id: 1, path: try folder.tone()))
         _ = play(&player, blocks: 14)
-        player.pause(1)
+        player.setPaused(1, true)
         _ = play(&player, blocks: 14)
-        player.resume(1)
+        player.setPaused(1, false)
         #expect(play(&player, blocks: 1).events.map(\.event) == [.progressed(id: 1, milliseconds: 300, total: 1_000)])
     }
 
@@ -173,11 +173,12 @@ import VoiceEngine
     @Test func `calls that name an unknown track change nothing`() {
         var player = MusicPlayer()
         player.stop(9)
-        player.pause(9)
-        player.resume(9)
+        player.setPaused(9, true)
+        player.setPaused(9, false)
         player.seek(9, milliseconds: 100)
         player.setPublishVolume(9, 50)
         player.setPlayoutVolume(9, 50)
+        player.apply(TrackSound(publishes: true), to: 9)
         player.setPitch(9, 1)
         player.setSpeed(9, 2)
         #expect(player.position(9) == nil)
@@ -259,7 +260,55 @@ import VoiceEngine
         #expect(Spectrum.amplitude(of: 1_600, in: take.published) > 0.45)
     }
 
+    @Test func `all of how a track sounds is set at once, and only of that track`() throws {
+        let folder = try TemporaryFolder()
+        var player = MusicPlayer()
+        player.start(MusicTrack(id: 1, path: try folder.tone("a.wav", hertz: 400)))
+        player.start(MusicTrack(id: 2, path: try folder.tone("b.wav", hertz: 1_600)))
+        player.apply(TrackSound(publishes: true, publishVolume: 40, playoutVolume: 0), to: 1)
+        let take = play(&player, blocks: 10)
+        #expect(abs(Spectrum.amplitude(of: 400, in: take.published) - 0.2) < 0.01)
+        #expect(Spectrum.amplitude(of: 400, in: take.local) < 0.01)
+        #expect(abs(Spectrum.amplitude(of: 1_600, in: take.local) - 0.5) < 0.01)
+        #expect(Spectrum.amplitude(of: 1_600, in: take.published) < 0.01)
+        player.apply(TrackSound(), to: 1)
+        #expect(abs(Spectrum.amplitude(of: 400, in: play(&player, blocks: 10).local) - 0.5) < 0.01)
+        #expect(player.nextBlock().published == nil)
+    }
+
+    @Test(arguments: [(-1.0, true, false), (0, true, true), (1, false, true), (9, false, true), (.nan, true, true)])
+    func `a track that is moved to one side is heard there alone`(pan: Double, isLeft: Bool, isRight: Bool) throws {
+        let folder = try TemporaryFolder()
+        var player = MusicPlayer()
+        player.start(MusicTrack(id: 1, path: try folder.tone(channelCount: 2)))
+        var sound = TrackSound()
+        sound.pan = pan
+        player.apply(sound, to: 1)
+        let samples = try #require(player.nextBlock().local).floats(channelCount: 2)
+        func sounds(from first: Int) -> Bool {
+            stride(from: first, to: samples.count, by: 2).contains { abs(samples[$0]) > 0.1 }
+        }
+        #expect((sounds(from: 0), sounds(from: 1)) == (isLeft, isRight))
+    }
+
     // MARK: Pitch and speed
+
+    @Test func `pitch and speed are set with the rest of the sound, and end with it`() throws {
+        let folder = try TemporaryFolder()
+        var player = MusicPlayer()
+        player.start(MusicTrack(id: 1, path: try folder.tone(milliseconds: 2_000)))
+        var sound = TrackSound()
+        (sound.pitch, sound.speed) = (1, 2)
+        player.apply(sound, to: 1)
+        let take = play(&player, blocks: 25)
+        #expect(player.position(1) == 1_000)
+        let found = try #require(Spectrum.dominantFrequency(in: Array(take.local[4_800..<21_600])))
+        #expect(abs(found - 880) < 9)
+        player.apply(TrackSound(), to: 1)
+        let rest = play(&player, blocks: 60)
+        #expect(rest.block(of: .completed(id: 1, failure: nil)) == 49)
+        #expect(abs(try #require(Spectrum.dominantFrequency(in: Array(rest.local[0..<38_400]))) - 440) < 4)
+    }
 
     @Test(arguments: [(1.0, 880.0), (-1.0, 220), (5.0, 880)])
     func `pitch moves the frequency and keeps the length`(pitch: Double, hertz: Double) throws {

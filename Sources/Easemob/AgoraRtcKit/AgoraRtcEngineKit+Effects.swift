@@ -116,12 +116,10 @@ extension AgoraRtcEngineKit {
             let track = playing.track(id, path)
             perform { engine in
                 let volume = engine.state.withLock { state in state.pieces.effects[id].map(state.pieces.volume) } ?? 100
-                engine.start(track) { music in
-                    music.setPublishVolume(id, volume)
-                    music.setPlayoutVolume(id, volume)
-                    music.setPitch(id, pitch)
-                    music.setPan(id, pan)
-                }
+                var sound = TrackSound(
+                    publishes: track.publishes, publishVolume: volume, playoutVolume: volume)
+                (sound.pitch, sound.pan) = (pitch, pan)
+                engine.start(track, sound)
             }
         }
         return result
@@ -169,9 +167,7 @@ extension AgoraRtcEngineKit {
             return .noError
         } then: { engine in
             for id in only ?? engine.state.withLock({ $0.pieces.effects.keys.sorted() }) {
-                engine.device.audio.withEngine { voice in
-                    if isPaused { voice.music.pause(id) } else { voice.music.resume(id) }
-                }
+                engine.device.audio.withEngine { $0.music.setPaused(id, isPaused) }
             }
         }
     }

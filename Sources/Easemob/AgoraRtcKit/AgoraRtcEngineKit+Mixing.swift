@@ -56,22 +56,22 @@ extension AgoraRtcEngineKit {
             startMilliseconds: start, isShort: true)
         perform { engine in
             let pieces = engine.state.withLock { $0.pieces }
-            engine.start(track) { music in
-                music.setPublishVolume(track.id, pieces.mixingPublishVolume)
-                music.setPlayoutVolume(track.id, pieces.mixingPlayoutVolume)
-                music.setPitch(track.id, Double(pieces.mixingPitch) / 12)
-            }
+            var sound = TrackSound(
+                publishes: track.publishes, publishVolume: pieces.mixingPublishVolume,
+                playoutVolume: pieces.mixingPlayoutVolume)
+            sound.pitch = Double(pieces.mixingPitch) / 12
+            engine.start(track, sound)
         }
         return result
     }
 
     /// Starts a track, whose events come with the ticks.
-    func start(_ track: MusicTrack, _ adjust: @Sendable (inout MusicPlayer) -> Void) {
+    func start(_ track: MusicTrack, _ sound: TrackSound) {
         let sdk = Agora.profile.sdk
         let maximum = sdk.maximumEffects.value + sdk.maximumPlayers.value + 2
         device.audio.withEngine { engine in
             engine.music.start(track, maximumTracks: maximum)
-            adjust(&engine.music)
+            engine.music.apply(sound, to: track.id)
         }
         driveSound()
     }
@@ -109,9 +109,7 @@ extension AgoraRtcEngineKit {
         }
         guard result == 0, isNews else { return result }
         perform { engine in
-            engine.device.audio.withEngine { voice in
-                if isPaused { voice.music.pause(Pieces.mixingTrack) } else { voice.music.resume(Pieces.mixingTrack) }
-            }
+            engine.device.audio.withEngine { $0.music.setPaused(Pieces.mixingTrack, isPaused) }
             engine.tellMixing(isPaused ? .paused : .playing, .typeOk)
         }
         return result
@@ -226,10 +224,7 @@ extension AgoraRtcEngineKit {
     func take(_ events: [MusicEvent]) {
         guard !events.isEmpty else { return }
         for event in events {
-            let id =
-                switch event {
-                case .started(let id, _), .progressed(let id, _, _), .looped(let id), .completed(let id, _): id
-                }
+            let id = event.id
             if id == Pieces.mixingTrack {
                 takeMixing(event)
             } else if id == Pieces.echoTrack {

@@ -26,6 +26,18 @@ final class MediaPlayer: NSObject, AgoraRtcMediaPlayerProtocol, Sendable {
         var sides = Places.Sides()
         var toldSecond = 0
         var isGone = false
+
+        /// How the file sounds from where the player is.
+        var sound: TrackSound {
+            let loudest = max(sides.left, sides.right)
+            var sound = TrackSound(
+                publishes: publishes, publishVolume: Int(publish),
+                playoutVolume: isMuted ? 0 : Int((Float(playout) * loudest).rounded()))
+            // A side that is not the louder one is softened.
+            sound.pan = loudest > 0 ? Double((sides.right - sides.left) / loudest) : 0
+            sound.pitch = Double(pitch) / 12
+            return sound
+        }
     }
 
     init(_ engine: AgoraRtcEngineKit, id: Int32, delegate: (any AgoraRtcMediaPlayerDelegate)?) {
@@ -83,8 +95,7 @@ final class MediaPlayer: NSObject, AgoraRtcMediaPlayerProtocol, Sendable {
             id: track, path: held.0, loopCount: held.1 == -1 ? .max : Int(held.1), publishes: held.3,
             startMilliseconds: held.2)
         become(.playing, .none)
-        engine?.start(track) { _ in }
-        applyVolumes()
+        engine?.start(track, state.withLock { $0.sound })
     }
 
     func pause() -> Int32 { setPaused("pause()", from: .playing, to: .paused) }
@@ -98,9 +109,7 @@ final class MediaPlayer: NSObject, AgoraRtcMediaPlayerProtocol, Sendable {
             return .noError
         } then: { player in
             let track = player.track
-            player.device.audio.withEngine { engine in
-                if new == .paused { engine.music.pause(track) } else { engine.music.resume(track) }
-            }
+            player.device.audio.withEngine { $0.music.setPaused(track, new == .paused) }
             player.tell(new, .none)
         }
     }
@@ -226,20 +235,8 @@ final class MediaPlayer: NSObject, AgoraRtcMediaPlayerProtocol, Sendable {
     }
 
     private func applyVolumes() {
-        let held = state.withLock { $0 }
-        let loudest = max(held.sides.left, held.sides.right)
-        let playout = held.isMuted ? 0 : Int((Float(held.playout) * loudest).rounded())
-        // A side that is not the louder one is softened.
-        let pan = loudest > 0 ? Double((held.sides.right - held.sides.left) / loudest) : 0
-        let (publish, pitch, publishes) = (held.publish, held.pitch, held.publishes)
-        let track = track
-        device.audio.withEngine { engine in
-            engine.music.setPlayoutVolume(track, playout)
-            engine.music.setPan(track, pan)
-            engine.music.setPublishVolume(track, Int(publish))
-            engine.music.setPublishes(track, publishes)
-            engine.music.setPitch(track, Double(pitch) / 12)
-        }
+        let (track, sound) = (track, state.withLock { $0.sound })
+        device.audio.withEngine { $0.music.apply(sound, to: track) }
     }
 
     /// Where the player is heard from.

@@ -126,10 +126,10 @@ public final class TXAudioEffectManager: NSObject, Sendable {
     }
 
     /// Holds a piece where it is.
-    public func pausePlayMusic(_ id: Int32) { begin("pausePlayMusic(\(id))") { $0.music.pause(id) } }
+    public func pausePlayMusic(_ id: Int32) { begin("pausePlayMusic(\(id))") { $0.music.setPaused(id, true) } }
 
     /// Continues a piece.
-    public func resumePlayMusic(_ id: Int32) { begin("resumePlayMusic(\(id))") { $0.music.resume(id) } }
+    public func resumePlayMusic(_ id: Int32) { begin("resumePlayMusic(\(id))") { $0.music.setPaused(id, false) } }
 
     /// Sets how loud everybody hears all pieces: 0…100, at most 150; also later ones.
     public func setAllMusicVolume(_ volume: Int) {

@@ -161,9 +161,7 @@ public final class ByteRTCAudioEffectPlayer: NSObject, Sendable {
         }
         guard let changed else { return result }
         engine?.perform { engine in
-            engine.device.audio.withEngine { voice in
-                if isPaused { voice.music.pause(changed.track) } else { voice.music.resume(changed.track) }
-            }
+            engine.device.audio.withEngine { $0.music.setPaused(changed.track, isPaused) }
         }
         tell(id, isPaused ? .paused : .playing, .OK)
         return result

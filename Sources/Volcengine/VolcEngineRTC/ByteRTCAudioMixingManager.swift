@@ -49,28 +49,36 @@ public final class ByteRTCAudioMixingManager: NSObject, Sendable {
         act("enableAudioMixingFrame(\(mixId), type: \(type))") { engine in
             let queue = PCMQueue(
                 channelCount: 2, capacitySeconds: Volcengine.profile.sdk.maximumPushedSeconds.value)
-            let (old, mix, volume) = engine.state.withLock { state -> (Mix?, Mix?, Mixes.Volume) in
-                let old = state.mixes.frames.removeValue(forKey: mixId)
-                guard !state.mixes.isFull else { return (old, nil, Mixes.Volume()) }
-                let mix = Mix(track: Int32(state.nextNumber()), type: type, queue: queue)
-                state.mixes.frames[mixId] = mix
-                return (old, mix, state.mixes.volume(of: mixId))
-            }
-            if let old {
-                engine.perform { $0.stop(old) }
-                engine.tell(mixId, .stopped)
-            }
-            guard let mix else { return engine.tell(mixId, .failed, .startFailed) }
-            engine.perform { engine in
-                engine.device.audio.withEngine { voice in
-                    voice.music.start(
-                        pushed: queue, id: mix.track, publishes: mix.type != .playout, maximumTracks: .max)
-                    voice.music.apply(mix, volume)
-                }
-                engine.driveSound()
-            }
-            engine.tell(mixId, .pcmEnabled)
+            let isTaken = start(mixId, in: \.frames, engine) { _, track in Mix(track: track, type: type, queue: queue) }
+            if isTaken { engine.tell(mixId, .pcmEnabled) }
         }
+    }
+
+    /// Plays a mix in place of the one with its id, which ends with `.stopped`; false, and `.failed`, beyond the most mixes.
+    private func start(
+        _ mixId: Int32, in table: WritableKeyPath<Mixes, [Int32: Mix]>, _ engine: ByteRTCVideo, count: Int = 1,
+        from position: Int = 0, _ make: (Mixes, _ track: Int32) -> Mix
+    ) -> Bool {
+        let (old, mix, volume) = engine.state.withLock { state -> (Mix?, Mix?, Mixes.Volume) in
+            let old = state.mixes[keyPath: table].removeValue(forKey: mixId)
+            guard !state.mixes.isFull else { return (old, nil, Mixes.Volume()) }
+            let mix = make(state.mixes, Int32(state.nextNumber()))
+            state.mixes[keyPath: table][mixId] = mix
+            return (old, mix, state.mixes.volume(of: mixId))
+        }
+        if let old {
+            engine.perform { $0.stop(old) }
+            engine.tell(mixId, .stopped)
+        }
+        guard let mix else {
+            engine.tell(mixId, .failed, .startFailed)
+            return false
+        }
+        engine.perform { engine in
+            engine.device.audio.withEngine { $0.music.start(mix, volume, count: count, from: position) }
+            engine.driveSound()
+        }
+        return true
     }
 
     /// Ends taking frames under an id: `.pcmDisabled`; `.failed` with an error where nothing takes any.
@@ -109,29 +117,10 @@ public final class ByteRTCAudioMixingManager: NSObject, Sendable {
         let interval = Self.rounded(Int64(config.callbackOnProgressInterval))
         if config.syncProgressToRecordFrame { engine?.device.warn(of: Volcengine.RTCNotEmulated.progressWithFrames) }
         act("startAudioMixing(\(mixId), filePath: \(filePath ?? "nil"))") { engine in
-            let (old, mix, volume) = engine.state.withLock { state -> (Mix?, Mix?, Mixes.Volume) in
-                let old = state.mixes.files.removeValue(forKey: mixId)
-                guard !state.mixes.isFull else { return (old, nil, Mixes.Volume()) }
-                var mix = Mix(track: Int32(state.nextNumber()), type: type)
-                mix.path = filePath ?? state.mixes.preloaded[mixId] ?? ""
-                mix.progressInterval = interval
-                state.mixes.files[mixId] = mix
-                return (old, mix, state.mixes.volume(of: mixId))
-            }
-            if let old {
-                engine.perform { $0.stop(old) }
-                engine.tell(mixId, .stopped)
-            }
-            guard let mix else { return engine.tell(mixId, .failed, .startFailed) }
-            let track = MusicTrack(
-                id: mix.track, path: mix.path, loopCount: count <= 0 ? .max : count - 1,
-                publishes: mix.type != .playout, startMilliseconds: max(0, start))
-            engine.perform { engine in
-                engine.device.audio.withEngine { voice in
-                    voice.music.start(track, maximumTracks: .max)
-                    voice.music.apply(mix, volume)
-                }
-                engine.driveSound()
+            _ = self.start(mixId, in: \.files, engine, count: count, from: max(0, start)) { mixes, track in
+                var mix = Mix(track: track, type: type)
+                (mix.path, mix.progressInterval) = (filePath ?? mixes.preloaded[mixId] ?? "", interval)
+                return mix
             }
         }
     }
@@ -165,9 +154,7 @@ public final class ByteRTCAudioMixingManager: NSObject, Sendable {
             guard mix.isPaused != isPaused else { return }
             engine.state.withLock { $0.mixes.files[mixId]?.isPaused = isPaused }
             engine.perform { engine in
-                engine.device.audio.withEngine { voice in
-                    if isPaused { voice.music.pause(mix.track) } else { voice.music.resume(mix.track) }
-                }
+                engine.device.audio.withEngine { $0.music.setPaused(mix.track, isPaused) }
             }
             engine.tell(mixId, isPaused ? .paused : .playing)
         }
@@ -383,10 +370,7 @@ extension ByteRTCVideo {
     func take(_ events: [MusicEvent]) {
         guard !events.isEmpty else { return }
         for event in events {
-            let track =
-                switch event {
-                case .started(let id, _), .progressed(let id, _, _), .looped(let id), .completed(let id, _): id
-                }
+            let track = event.id
             let (file, player, effect) = state.withLock { state in
                 (
                     state.mixes.files.first { $0.value.track == track }?.key,
@@ -425,11 +409,7 @@ extension ByteRTCVideo {
             var due: [(id: Int32, track: Int32)] = []
             for id in state.mixes.files.keys.sorted() {
                 guard var mix = state.mixes.files[id], mix.isPlaying, !mix.isPaused else { continue }
-                mix.played += 20
-                if mix.progressInterval > 0, mix.played - mix.progressTold >= mix.progressInterval {
-                    mix.progressTold = mix.played
-                    due.append((id, mix.track))
-                }
+                if mix.passTick() { due.append((id, mix.track)) }
                 state.mixes.files[id] = mix
             }
             return (due, state.pieces.players.sorted { $0.key < $1.key }.map(\.value))

@@ -38,23 +38,15 @@ public final class ByteRTCMediaPlayer: NSObject, Sendable {
     /// The music player's name for what it plays.
     let track: Int32
     private let outlet: DelegateOutlet<any ByteRTCMediaPlayerEventHandler>
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
     private struct State {
         var phase = ByteRTCPlayerState.idle
-        var path = ""
-        var type = ByteRTCAudioMixingType.playout
+        /// What is played, and how.
+        var mix: Mix
         var start = 0
         var count = 1
         var volume = Mixes.Volume()
-        var pitch = 0
-        var speed = 100
-        var sides = ByteRTCAudioMixingDualMonoMode.auto
-        /// Takes the app's frames, while it gives some.
-        var queue: PCMQueue?
-        var progressInterval = 0
-        var progressTold = 0
-        var played = 0
         var observer = WeakListener<any ByteRTCMediaPlayerAudioFrameObserver>()
     }
 
@@ -62,13 +54,14 @@ public final class ByteRTCMediaPlayer: NSObject, Sendable {
         self.engine = engine
         self.id = id
         self.track = track
+        state = Mutex(State(mix: Mix(track: track, type: .playout)))
         outlet = DelegateOutlet(device: engine.device)
         outlet.queue = engine.queue
         super.init()
     }
 
     /// Whether it needs the device's sound to run.
-    var isSounding: Bool { state.withLock { $0.phase == .playing || $0.phase == .paused || $0.queue != nil } }
+    var isSounding: Bool { state.withLock { $0.phase == .playing || $0.phase == .paused || $0.mix.queue != nil } }
 
     /// Whether somebody looks at its sound.
     var isObserved: Bool { state.withLock { $0.observer.object != nil } }
@@ -86,10 +79,11 @@ public final class ByteRTCMediaPlayer: NSObject, Sendable {
         return act("open(\(path))") { state in
             guard state.phase != .playing, state.phase != .paused else { return .wrongState }
             guard start >= 0 else { return .parameterErr }
-            (state.path, state.type, state.count, state.start) = (path, type, count, start)
-            (state.progressInterval, state.progressTold, state.played, state.queue) = (interval, 0, 0, nil)
+            (state.mix.path, state.mix.type, state.count, state.start) = (path, type, count, start)
+            (state.mix.progressInterval, state.mix.progressTold, state.mix.played) = (interval, 0, 0)
+            state.mix.queue = nil
             if path.isEmpty {
-                state.queue = PCMQueue(
+                state.mix.queue = PCMQueue(
                     channelCount: 2, capacitySeconds: Volcengine.profile.sdk.maximumPushedSeconds.value)
             }
             state.phase = .opened
@@ -123,21 +117,10 @@ public final class ByteRTCMediaPlayer: NSObject, Sendable {
     }
 
     private func begin(_ engine: ByteRTCVideo) {
-        let held = state.withLock { state in
-            (path: state.path, count: state.count, start: state.start, type: state.type, queue: state.queue)
+        let held = state.withLock { (mix: $0.mix, volume: $0.volume, count: $0.count, start: $0.start) }
+        engine.device.audio.withEngine {
+            $0.music.start(held.mix, held.volume, count: held.count, from: held.start)
         }
-        let track = MusicTrack(
-            id: track, path: held.path, loopCount: held.count <= 0 ? .max : held.count - 1,
-            publishes: held.type != .playout, startMilliseconds: held.start)
-        engine.device.audio.withEngine { voice in
-            if let queue = held.queue {
-                voice.music.start(
-                    pushed: queue, id: track.id, publishes: track.publishes, maximumTracks: .max)
-            } else {
-                voice.music.start(track, maximumTracks: .max)
-            }
-        }
-        apply(engine)
         become(.playing, .OK)
         engine.driveSound()
     }
@@ -148,7 +131,7 @@ public final class ByteRTCMediaPlayer: NSObject, Sendable {
         act("stop()") { state in
             guard state.phase != .idle, state.phase != .stopped else { return .wrongState }
             state.phase = .stopped
-            state.queue = nil
+            state.mix.queue = nil
             return .success
         } then: { player, engine in
             let track = player.track
@@ -173,9 +156,7 @@ public final class ByteRTCMediaPlayer: NSObject, Sendable {
             return .success
         } then: { player, engine in
             let track = player.track
-            engine.device.audio.withEngine { voice in
-                if new == .paused { voice.music.pause(track) } else { voice.music.resume(track) }
-            }
+            engine.device.audio.withEngine { $0.music.setPaused(track, new == .paused) }
             player.tell(new, .OK)
         }
     }
@@ -184,7 +165,9 @@ public final class ByteRTCMediaPlayer: NSObject, Sendable {
     @discardableResult
     public func pushExternalAudioFrame(_ audioFrame: ByteRTCAudioFrame?) -> Int32 {
         guard let engine, !engine.lifetime.isOver else { return ByteRTCVideo.destroyed }
-        guard let queue = state.withLock({ $0.queue }) else { return Int32(ByteRTCReturnStatus.wrongState.rawValue) }
+        guard let queue = state.withLock({ $0.mix.queue }) else {
+            return Int32(ByteRTCReturnStatus.wrongState.rawValue)
+        }
         guard let audioFrame, let sound = PCMFrames.samples(audioFrame) else {
             return Int32(ByteRTCReturnStatus.parameterErr.rawValue)
         }
@@ -196,11 +179,11 @@ public final class ByteRTCMediaPlayer: NSObject, Sendable {
 
     /// How long the file plays, in milliseconds; -1 without one.
     public func getTotalDuration() -> Int32 {
-        MusicPlayer.duration(state.withLock { $0.path }).map { Int32(clamping: $0) } ?? -1
+        MusicPlayer.duration(state.withLock { $0.mix.path }).map { Int32(clamping: $0) } ?? -1
     }
 
     /// How long it has sounded, in milliseconds.
-    public func getPlaybackDuration() -> Int32 { Int32(clamping: state.withLock { $0.played }) }
+    public func getPlaybackDuration() -> Int32 { Int32(clamping: state.withLock { $0.mix.played }) }
 
     /// Where in the file it is, in milliseconds; -1 where nothing plays.
     public func getPosition() -> Int32 {
@@ -212,7 +195,7 @@ public final class ByteRTCMediaPlayer: NSObject, Sendable {
     public func setPosition(_ position: Int32) -> Int32 {
         act("setPosition(\(position))") { state in
             guard state.phase == .playing || state.phase == .paused else { return .wrongState }
-            let isThere = position >= 0 && Int(position) <= MusicPlayer.duration(state.path) ?? 0
+            let isThere = position >= 0 && Int(position) <= MusicPlayer.duration(state.mix.path) ?? 0
             return isThere ? .success : .parameterErr
         } then: { player, engine in
             let track = player.track
@@ -221,7 +204,7 @@ public final class ByteRTCMediaPlayer: NSObject, Sendable {
     }
 
     /// The tracks of the file: 1, or -1 without one.
-    public func getAudioTrackCount() -> Int32 { state.withLock { $0.path.isEmpty } ? -1 : 1 }
+    public func getAudioTrackCount() -> Int32 { state.withLock { $0.mix.path.isEmpty } ? -1 : 1 }
 
     /// Chooses the first track, 0; -2 for another, as files have one here.
     @discardableResult
@@ -233,7 +216,7 @@ public final class ByteRTCMediaPlayer: NSObject, Sendable {
     @discardableResult
     public func setProgressInterval(_ interval: Int64) -> Int32 {
         act("setProgressInterval(\(interval))") { state in
-            state.progressInterval = ByteRTCAudioMixingManager.rounded(interval)
+            state.mix.progressInterval = ByteRTCAudioMixingManager.rounded(interval)
             return .success
         }
     }
@@ -262,7 +245,7 @@ public final class ByteRTCMediaPlayer: NSObject, Sendable {
         engine?.warnOfPitch(pitch != 0)
         return change("setAudioPitch(\(pitch))") { state in
             guard (-maximum...maximum).contains(pitch) else { return .parameterErr }
-            state.pitch = Int(pitch)
+            state.mix.pitch = Int(pitch)
             return .success
         }
     }
@@ -276,7 +259,7 @@ public final class ByteRTCMediaPlayer: NSObject, Sendable {
             guard (sdk.minimumPlaybackSpeed.value...sdk.maximumPlaybackSpeed.value).contains(Int(speed)) else {
                 return .parameterErr
             }
-            state.speed = Int(speed)
+            state.mix.speed = Int(speed)
             return .success
         }
     }
@@ -285,7 +268,7 @@ public final class ByteRTCMediaPlayer: NSObject, Sendable {
     @discardableResult
     public func setAudioDualMonoMode(_ mode: ByteRTCAudioMixingDualMonoMode) -> Int32 {
         change("setAudioDualMonoMode(\(mode))") { state in
-            state.sides = mode
+            state.mix.sides = mode
             return .success
         }
     }
@@ -302,12 +285,8 @@ public final class ByteRTCMediaPlayer: NSObject, Sendable {
     }
 
     private func apply(_ engine: ByteRTCVideo) {
-        let held = state.withLock { state in
-            var mix = Mix(track: track, type: state.type)
-            (mix.pitch, mix.speed, mix.sides) = (state.pitch, state.speed, state.sides)
-            return (mix, state.volume)
-        }
-        engine.device.audio.withEngine { $0.music.apply(held.0, held.1) }
+        let (mix, volume) = state.withLock { ($0.mix, $0.volume) }
+        engine.device.audio.withEngine { $0.music.apply(mix, volume) }
     }
 
     // MARK: Who hears of it
@@ -351,15 +330,7 @@ public final class ByteRTCMediaPlayer: NSObject, Sendable {
 
     /// 20 ms have passed: tells the position where it is time.
     func passTick() {
-        let isDue = state.withLock { state in
-            guard state.phase == .playing else { return false }
-            state.played += 20
-            guard state.progressInterval > 0, state.played - state.progressTold >= state.progressInterval else {
-                return false
-            }
-            state.progressTold = state.played
-            return true
-        }
+        let isDue = state.withLock { $0.phase == .playing && $0.mix.passTick() }
         guard isDue, let engine, let position = engine.device.audio.withEngine({ $0.music.position(track) }) else {
             return
         }

@@ -21,8 +21,16 @@ struct Mix: Sendable {
     /// Milliseconds between two reports of the position; 0 for none.
     var progressInterval = 0
     var progressTold = 0
-    /// How long the file has sounded, in milliseconds.
+    /// How long it has sounded, in milliseconds.
     var played = 0
+
+    /// Counts 20 ms in which it sounded, and says whether its position is to be told.
+    mutating func passTick() -> Bool {
+        played += 20
+        guard progressInterval > 0, played - progressTold >= progressInterval else { return false }
+        progressTold = played
+        return true
+    }
 }
 
 /// What is mixed in. Files and frames have tables of their own, so that equal ids do not disturb each other.
@@ -81,12 +89,25 @@ extension ByteRTCAudioMixingDualMonoMode {
 extension MusicPlayer {
     /// Applies how a mix is to sound, and to whom.
     mutating func apply(_ mix: Mix, _ volume: Mixes.Volume) {
-        setPublishes(mix.track, mix.type != .playout)
-        setPlayoutVolume(mix.track, mix.type == .publish ? 0 : volume.playout)
-        setPublishVolume(mix.track, volume.publish)
-        setPitch(mix.track, Double(mix.pitch) / 12)
-        setSpeed(mix.track, Double(mix.speed) / 100)
-        setSides(mix.track, mix.sides.sides)
+        var sound = TrackSound(
+            publishes: mix.type != .playout, publishVolume: volume.publish,
+            playoutVolume: mix.type == .publish ? 0 : volume.playout)
+        (sound.pitch, sound.speed, sound.sides) = (Double(mix.pitch) / 12, Double(mix.speed) / 100, mix.sides.sides)
+        apply(sound, to: mix.track)
+    }
+
+    /// Starts a mix, a file so many times from a position; a count of 0 and less is for ever.
+    mutating func start(_ mix: Mix, _ volume: Mixes.Volume, count: Int, from position: Int) {
+        let publishes = mix.type != .playout
+        if let queue = mix.queue {
+            start(pushed: queue, id: mix.track, publishes: publishes, maximumTracks: .max)
+        } else {
+            let track = MusicTrack(
+                id: mix.track, path: mix.path, loopCount: count <= 0 ? .max : count - 1, publishes: publishes,
+                startMilliseconds: position)
+            start(track, maximumTracks: .max)
+        }
+        apply(mix, volume)
     }
 }
 

@@ -173,9 +173,7 @@ public final class ZegoAudioEffectPlayer: NSObject, Sendable {
         let phase = isHeld ? ZegoAudioEffectPlayState.pausing : .playing
         guard let effect = state.withLock({ $0.effects[id] }), effect.phase != phase else { return }
         state.withLock { $0.effects[id]?.phase = phase }
-        device.audio.withEngine { voice in
-            if isHeld { voice.music.pause(effect.track) } else { voice.music.resume(effect.track) }
-        }
+        device.audio.withEngine { $0.music.setPaused(effect.track, isHeld) }
         engine.applyCapture()
         tell(id, phase, .success)
     }

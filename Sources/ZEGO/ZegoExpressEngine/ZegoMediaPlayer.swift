@@ -136,21 +136,26 @@ public final class ZegoMediaPlayer: NSObject, Sendable {
     }
 
     private func play(_ path: String, _ engine: ZegoExpressEngine) {
-        let (start, run) = state.withLock { state in
+        let run = state.withLock { state in
             state.run += 1
             state.phase = .playing
             state.hasSounded = false
-            return (state.startPosition, state.run)
+            return state.run
         }
+        startTrack(path)
+        engine.applyCapture()
+        engine.settleEngine()
+        scheduleProgress(run)
+    }
+
+    private func startTrack(_ path: String) {
+        let start = state.withLock { $0.startPosition }
         device.audio.withEngine { voice in
             voice.music.start(
                 MusicTrack(id: id, path: path, startMilliseconds: start),
                 maximumTracks: ZEGO.profile.sdk.maximumSounds.value)
         }
         applyVolumes()
-        engine.applyCapture()
-        engine.settleEngine()
-        scheduleProgress(run)
     }
 
     private func scheduleProgress(_ run: Int) {
@@ -184,24 +189,18 @@ public final class ZegoMediaPlayer: NSObject, Sendable {
     }
 
     /// Holds; nothing happens while it does not play.
-    public func pause() {
-        begin("pause()") { player, engine in
-            guard player.state.withLock({ $0.phase == .playing }) else { return }
-            player.state.withLock { $0.phase = .pausing }
-            player.device.audio.withEngine { $0.music.pause(player.id) }
-            engine.applyCapture()
-            player.tell(.pausing, .success)
-        }
-    }
+    public func pause() { setPaused("pause()", from: .playing, to: .pausing) }
 
     /// Goes on after a pause.
-    public func resume() {
-        begin("resume()") { player, engine in
-            guard player.state.withLock({ $0.phase == .pausing }) else { return }
-            player.state.withLock { $0.phase = .playing }
-            player.device.audio.withEngine { $0.music.resume(player.id) }
+    public func resume() { setPaused("resume()", from: .pausing, to: .playing) }
+
+    private func setPaused(_ call: String, from old: ZegoMediaPlayerState, to new: ZegoMediaPlayerState) {
+        begin(call) { player, engine in
+            guard player.state.withLock({ $0.phase == old }) else { return }
+            player.state.withLock { $0.phase = new }
+            player.device.audio.withEngine { $0.music.setPaused(player.id, new == .pausing) }
             engine.applyCapture()
-            player.tell(.playing, .success)
+            player.tell(new, .success)
         }
     }
 
@@ -242,38 +241,24 @@ public final class ZegoMediaPlayer: NSObject, Sendable {
     }
 
     /// Plays nothing here; others are not concerned.
-    public func muteLocal(_ mute: Bool) {
-        begin("muteLocal(\(mute))") { player, _ in
-            player.state.withLock { $0.isMutedHere = mute }
-            player.applyVolumes()
-        }
-    }
+    public func muteLocal(_ mute: Bool) { change("muteLocal(\(mute))") { $0.isMutedHere = mute } }
 
     /// Sets how loud it is here and for others: 0 to 200, 60 at first. Beyond full scale it is limited.
     public func setVolume(_ volume: Int32) {
-        begin("setVolume(\(volume))") { player, _ in
-            player.state.withLock { state in
-                state.playVolume = ZegoExpressEngine.clamped(volume)
-                state.publishVolume = state.playVolume
-            }
-            player.applyVolumes()
+        change("setVolume(\(volume))") { state in
+            state.playVolume = ZegoExpressEngine.clamped(volume)
+            state.publishVolume = state.playVolume
         }
     }
 
     /// Sets how loud it is here: 0 to 200, 60 at first. Beyond full scale it is limited.
     public func setPlayVolume(_ volume: Int32) {
-        begin("setPlayVolume(\(volume))") { player, _ in
-            player.state.withLock { $0.playVolume = ZegoExpressEngine.clamped(volume) }
-            player.applyVolumes()
-        }
+        change("setPlayVolume(\(volume))") { $0.playVolume = ZegoExpressEngine.clamped(volume) }
     }
 
     /// Sets how loud it is for others: 0 to 200, 60 at first. Beyond full scale it is limited.
     public func setPublishVolume(_ volume: Int32) {
-        begin("setPublishVolume(\(volume))") { player, _ in
-            player.state.withLock { $0.publishVolume = ZegoExpressEngine.clamped(volume) }
-            player.applyVolumes()
-        }
+        change("setPublishVolume(\(volume))") { $0.publishVolume = ZegoExpressEngine.clamped(volume) }
     }
 
     /// Sets the interval of `playingProgress`, in milliseconds: the profile's `sdk.defaultProgressMilliseconds` at
@@ -324,13 +309,20 @@ public final class ZegoMediaPlayer: NSObject, Sendable {
 
     // MARK: Parts
 
-    private func applyVolumes() {
-        let state = state.withLock { $0 }
-        device.audio.withEngine { voice in
-            voice.music.setPlayoutVolume(id, state.isMutedHere ? 0 : state.playVolume)
-            voice.music.setPublishVolume(id, state.publishVolume)
-            voice.music.setPublishes(id, state.publishes)
+    private func change(_ call: String, _ body: @escaping @Sendable (inout State) -> Void) {
+        begin(call) { player, _ in
+            player.state.withLock { body(&$0) }
+            player.applyVolumes()
         }
+    }
+
+    private func applyVolumes() {
+        let sound = state.withLock { state in
+            TrackSound(
+                publishes: state.publishes, publishVolume: state.publishVolume,
+                playoutVolume: state.isMutedHere ? 0 : state.playVolume)
+        }
+        device.audio.withEngine { $0.music.apply(sound, to: id) }
     }
 
     /// Does work for a call; `destroyed` answers one of a player that was destroyed.
@@ -374,14 +366,9 @@ public final class ZegoMediaPlayer: NSObject, Sendable {
                 $0.tellMediaPlayer(self, firstFrameEvent: .audioRendered)
             }
         case .completed(_, nil):
-            let (repeats, path, start) = state.withLock { ($0.repeats, $0.path, $0.startPosition) }
+            let (repeats, path) = state.withLock { ($0.repeats, $0.path) }
             guard repeats, let path else { return end(.playEnded, .success, engine) }
-            device.audio.withEngine { voice in
-                voice.music.start(
-                    MusicTrack(id: id, path: path, startMilliseconds: start),
-                    maximumTracks: ZEGO.profile.sdk.maximumSounds.value)
-            }
-            applyVolumes()
+            startTrack(path)
         }
     }
 
