@@ -176,6 +176,9 @@ package struct AttributeState: Hashable, Serializable, Sendable, BreachKeeping {
     /// All attributes of a room, sorted by key; empty if nobody ever wrote.
     package func attributes(of room: RoomID) -> [Attribute] { rooms[room]?.attributes ?? [] }
 
+    /// The same with who holds each.
+    package func listedAttributes(of room: RoomID) -> [ListedAttribute] { rooms[room]?.listedAttributes ?? [] }
+
     /// The number of changes to the room's attributes.
     package func revision(of room: RoomID) -> UInt64 { rooms[room]?.revision ?? 0 }
 

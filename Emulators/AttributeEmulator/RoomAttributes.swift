@@ -20,6 +20,12 @@ struct RoomAttributes: Hashable, Serializable, Sendable {
 
     var attributes: [Attribute] { held.map(\.attribute) }
 
+    var listedAttributes: [ListedAttribute] {
+        held.map {
+            ListedAttribute(attribute: $0.attribute, holder: $0.holder, isRemovedWithHolder: $0.removesWithHolder)
+        }
+    }
+
     /// Carries out a write with checked arguments.
     mutating func apply(
         _ write: AttributeWrite, in room: RoomID, by user: UserID, at now: Instant, expecting expected: UInt64?,

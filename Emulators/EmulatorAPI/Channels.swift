@@ -50,12 +50,47 @@ package struct ListedParticipant: Hashable, Sendable {
     package var isReachable: Bool
     /// What they publish.
     package var kinds: MediaKinds
+    /// As the user named themselves when entering.
+    package var nickname: String
+    /// When they entered, on the tenant's wall clock; nil in channels that were stored before this was kept.
+    package var enteredAtUnixMilliseconds: Int64?
 
-    package init(user: UserID, isVisible: Bool, isReachable: Bool = true, kinds: MediaKinds = []) {
+    package init(
+        user: UserID, isVisible: Bool, isReachable: Bool = true, kinds: MediaKinds = [], nickname: String = "",
+        enteredAtUnixMilliseconds: Int64? = nil
+    ) {
         self.user = user
         self.isVisible = isVisible
         self.isReachable = isReachable
         self.kinds = kinds
+        self.nickname = nickname
+        self.enteredAtUnixMilliseconds = enteredAtUnixMilliseconds
+    }
+}
+
+/// An entry that an app's server forbids: to a channel, or to all without one; to a user, or to everybody without one.
+package struct ForbiddenEntry: Hashable, Sendable {
+    package var channel: ChannelID?
+    package var user: UserID?
+    /// Whole seconds until it is over.
+    package var secondsLeft: Int
+
+    package init(channel: ChannelID?, user: UserID?, secondsLeft: Int) {
+        self.channel = channel
+        self.user = user
+        self.secondsLeft = secondsLeft
+    }
+}
+
+/// A stream of a channel, as an app's server sees it.
+package struct PublishedStream: Hashable, Sendable {
+    package var stream: ListedStream
+    /// When it began, on the tenant's wall clock; nil in channels that were stored before this was kept.
+    package var beganAtUnixMilliseconds: Int64?
+
+    package init(stream: ListedStream, beganAtUnixMilliseconds: Int64? = nil) {
+        self.stream = stream
+        self.beganAtUnixMilliseconds = beganAtUnixMilliseconds
     }
 }
 

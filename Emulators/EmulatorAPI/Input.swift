@@ -51,8 +51,9 @@ package enum AdministrationCommand: Hashable, Serializable, Sendable {
     /// Lets nothing of these kinds of a user's streams through in a channel for `seconds`, or without a number as long as the
     /// channel is there; 0 lifts it.
     case banStreams(channel: ChannelID, user: UserID, kinds: MediaKinds, seconds: Int?)
-    /// Sends to everybody in a channel, or to whom the message names, as somebody who is not in it.
-    case sendInChannel(channel: ChannelID, sender: UserID, message: ChannelMessage)
+    /// Sends to everybody in a channel, or to whom the message names, as somebody who need not be in it. Whoever is there under
+    /// the sender's id is not told.
+    case sendInChannel(channel: ChannelID, sender: UserID, nickname: String? = nil, message: ChannelMessage)
     /// Removes members from a room; they can come back.
     case removeMembers(room: RoomID, users: [UserID], reason: String)
     /// Carries out a command in the role of a user, who need not be online, without a session. Commands about rooms, attributes

@@ -299,6 +299,21 @@ package struct Attribute: Hashable, Serializable, Sendable {
     }
 }
 
+/// An attribute of a room, as an app's server sees it.
+package struct ListedAttribute: Hashable, Sendable {
+    package var attribute: Attribute
+    /// Nil where nobody holds it.
+    package var holder: UserID?
+    /// Whether it goes when its holder leaves the room.
+    package var isRemovedWithHolder: Bool
+
+    package init(attribute: Attribute, holder: UserID?, isRemovedWithHolder: Bool) {
+        self.attribute = attribute
+        self.holder = holder
+        self.isRemovedWithHolder = isRemovedWithHolder
+    }
+}
+
 /// How an attribute write treats the holder of the attribute.
 package struct AttributeOptions: Hashable, Serializable, Sendable {
     /// Also writes attributes that another user holds.

@@ -100,8 +100,24 @@ package protocol TenantView: Sendable {
     func participants(of channel: ChannelID) -> [ListedParticipant]?
     /// The seconds for which entering a channel is forbidden still; nil where it is not.
     func secondsForbidden(to channel: ChannelID?, of user: UserID?) -> Int?
+    /// All entries that are forbidden still, those without a channel first, then by channel and user.
+    var forbiddenEntries: [ForbiddenEntry] { get }
     /// The channels that a user is in, in the order of entering.
     func channels(of user: UserID) -> [ChannelID]
+    /// The streams of a channel, in the order of publishing.
+    func streams(of channel: ChannelID) -> [PublishedStream]
+    /// How many messages of its participants and of the back end a channel has numbered.
+    func messageCount(of channel: ChannelID) -> UInt64
+    /// What a channel is used for; nil where there is no such channel.
+    func scene(of channel: ChannelID) -> ChannelScene?
+    /// The first `limit` channels after `last`, ascending by id; from the first one if `last` is nil.
+    func channelIDs(after last: ChannelID?, limit: Int) -> [ChannelID]
+    /// How many channels have participants.
+    var channelCount: Int { get }
+    /// A room's attributes with who holds them, sorted by key.
+    func listedAttributes(of room: RoomID) -> [ListedAttribute]
+    /// The number of changes to a room's attributes.
+    func attributeRevision(of room: RoomID) -> UInt64
     /// What a user would be answered in whose role this was done now. Nothing changes.
     func answer(to command: Command, as user: UserID) -> Result<Reply, EmulatorError>
 }
@@ -111,8 +127,11 @@ package enum VendorDecision: Sendable {
     /// It is answered, and nothing changes.
     case respond(VendorResponse)
     /// The commands are carried out, in order and at one moment, and then it is answered. `refusals` has why each was not
-    /// carried out, nil for one that was; those behind a refused one are carried out all the same.
-    case administer([AdministrationCommand], respond: @Sendable (_ refusals: [EmulatorError?]) -> VendorResponse)
+    /// carried out, nil for one that was; those behind a refused one are carried out all the same, unless it `stopsAtRefusal`:
+    /// then they have no entry.
+    case administer(
+        [AdministrationCommand], stopsAtRefusal: Bool = false,
+        respond: @Sendable (_ refusals: [EmulatorError?]) -> VendorResponse)
     /// The commands are carried out, in order and at one moment, up to the first that is refused. Only if none is, the commands
     /// of `then` follow, each carried out or refused by itself. Then it is answered.
     case administerInTurn(

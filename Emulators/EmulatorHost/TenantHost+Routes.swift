@@ -18,9 +18,9 @@ extension TenantHost {
         guard stopReason == nil else { return nil }
         switch routes.answer(request, state) {
         case .respond(let response): return response
-        case .administer(let commands, let respond):
+        case .administer(let commands, let stopsAtRefusal, let respond):
             var refusals: [EmulatorError?] = []
-            for command in commands {
+            for command in commands where !stopsAtRefusal || refusals.allSatisfy({ $0 == nil }) {
                 switch step(.administered(command: command), at: now) {
                 case .success: refusals.append(nil)
                 case .failure(let error): refusals.append(error)

@@ -133,10 +133,15 @@ extension TenantState {
             return address(notices)
         case .banStreams(let channel, let user, let kinds, let seconds):
             return address(try rtc.banStreams(of: user, in: channel, kinds: kinds, seconds: seconds, at: now))
-        case .sendInChannel(let channel, let sender, let message):
+        case .sendInChannel(let channel, let sender, let nickname, let message):
+            let (bytes, maximum) = (nickname?.utf8.count ?? 0, rules.rtc.participants.maximumNicknameBytes)
+            guard bytes <= maximum else {
+                throw .limitExceeded(limit: .nicknameBytes, maximum: maximum, attempted: bytes)
+            }
             return address(
                 try rtc.send(
-                    message, in: channel, as: sender, at: now, clock: identity.wallClock, rules: rules.rtc))
+                    message, in: channel, as: ChannelUser(user: sender, nickname: nickname ?? ""), at: now,
+                    clock: identity.wallClock, rules: rules.rtc))
         case .removeMembers(let room, let users, let reason):
             let identity = identity
             let events = try rooms.administer(

@@ -42,7 +42,25 @@ extension TenantState {
     }
 
     /// The participants of a channel, in the order of entering; nil where there is no such channel.
-    package func participants(of channel: ChannelID) -> [ListedParticipant]? { rtc.participants(of: channel) }
+    package func participants(of channel: ChannelID) -> [ListedParticipant]? {
+        rtc.participants(of: channel) { unixMilliseconds(at: $0) }
+    }
+
+    /// The streams of a channel, in the order of publishing.
+    package func streams(of channel: ChannelID) -> [PublishedStream] {
+        rtc.streams(of: channel) { unixMilliseconds(at: $0) }
+    }
+
+    /// How many messages of its participants and of the back end a channel has numbered.
+    package func messageCount(of channel: ChannelID) -> UInt64 { rtc.messageCount(of: channel) }
+
+    /// What a channel is used for; nil where there is no such channel.
+    package func scene(of channel: ChannelID) -> ChannelScene? { rtc.scene(of: channel) }
+
+    /// The first `limit` channels after `last`, ascending by id; from the first one if `last` is nil.
+    package func channelIDs(after last: ChannelID?, limit: Int) -> [ChannelID] {
+        rtc.channelIDs(after: last, limit: limit)
+    }
 
     /// The channels that a user is in, in the order of entering.
     package func channels(of user: UserID) -> [ChannelID] { rtc.channels(of: user) }
@@ -51,6 +69,12 @@ extension TenantState {
     package func secondsForbidden(to channel: ChannelID?, of user: UserID?) -> Int? {
         rtc.secondsForbidden(to: channel, of: user, at: now)
     }
+
+    /// A room's attributes with who holds them, sorted by key.
+    package func listedAttributes(of room: RoomID) -> [ListedAttribute] { attributes.listedAttributes(of: room) }
+
+    /// All entries that are forbidden still, those without a channel first, then by channel and user.
+    package var forbiddenEntries: [ForbiddenEntry] { rtc.forbiddenEntries(at: now) }
 
     /// What a user would be answered in whose role this was done now. It is done to a copy, so nothing changes.
     package func answer(to command: Command, as user: UserID) -> Result<Reply, EmulatorError> {

@@ -113,10 +113,12 @@ struct Participant: Hashable, Serializable, Sendable {
     @SortedByKey var messageBytes: [ChannelMessageKind: RateWindow] = [:]
     /// Of all that was sent along with streams.
     var sideDataTimes = RateWindow()
+    /// Nil in channels that were stored before this was kept.
+    let enteredAt: Instant?
 
     init(
         session: SessionID, nickname: String, isVisible: Bool, sendsOnly: Bool?, connection: Reachability,
-        rights: Rights, subscribes: MediaKinds
+        rights: Rights, subscribes: MediaKinds, enteredAt: Instant
     ) {
         self.session = session
         self.nickname = nickname
@@ -125,6 +127,7 @@ struct Participant: Hashable, Serializable, Sendable {
         self.connection = connection
         self.rights = rights
         subscription = Subscription(automatic: subscribes)
+        self.enteredAt = enteredAt
     }
 
     /// Whether a message can be for the user, and whether others are told to them.
@@ -146,6 +149,8 @@ struct Publication: Hashable, Serializable, Sendable {
     let name: StreamID?
     var kinds: MediaKinds
     var extra: String
+    /// Nil in channels that were stored before this was kept.
+    let beganAt: Instant?
     /// Sorted by device.
     var devices: [DeviceReport] = []
     /// When the publisher was last asked for a key picture of the camera, of the screen, and of the small pictures; nil if never, or if the

@@ -108,6 +108,15 @@ extension RTCState {
         return Int(now.duration(to: end).nanoseconds / 1_000_000_000)
     }
 
+    /// All entries that are forbidden still, those without a channel first, then by channel and user.
+    package func forbiddenEntries(at now: Instant) -> [ForbiddenEntry] {
+        (entryBans?.ends ?? [:]).sorted { $0.key < $1.key }.filter { $0.value > now }.map { ban, end in
+            ForbiddenEntry(
+                channel: ban.channel, user: ban.user,
+                secondsLeft: Int(now.duration(to: end).nanoseconds / 1_000_000_000))
+        }
+    }
+
     /// Throws where the user is kept out.
     func checkNotForbidden(_ user: UserID?, in channel: ChannelID, at now: Instant) throws(EmulatorError) {
         if let left = secondsForbidden(to: channel, of: nil, at: now) {

@@ -48,7 +48,8 @@ extension RTCState {
         channels[channel]?.entryTimes.record(maximum: entries, at: now)
         let participant = Participant(
             session: session, nickname: entry.nickname, isVisible: isVisible, sendsOnly: entry.sendsOnly,
-            connection: connection(of: session) ?? .connected, rights: .everything, subscribes: entry.subscribes)
+            connection: connection(of: session) ?? .connected, rights: .everything, subscribes: entry.subscribes,
+            enteredAt: now)
         let wasCrowded = channels[channel]?.isCrowded ?? false
         channels[channel]?.participants[place.user] = participant
         channels[channel]?.maximumAnnouncing = rules.participants.maximumAnnouncing

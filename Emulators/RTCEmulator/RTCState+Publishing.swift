@@ -29,7 +29,7 @@ extension RTCState {
         }
 
         channels[place.channel]?.participants[place.user]?.publications[index] = Publication(
-            name: name, kinds: kinds, extra: extra)
+            name: name, kinds: kinds, extra: extra, beganAt: now)
         channels[place.channel]?.streams.append(stream)
         if let name { names[name] = NamePlace(channel: place.channel, stream: stream) }
         var notices: [RTCNotice] = []

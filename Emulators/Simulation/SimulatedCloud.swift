@@ -347,7 +347,12 @@ extension SimulatedCloud.State {
         }
         switch routes.answer(request, tenant) {
         case .respond(let response): return response
-        case .administer(let commands, let respond): return respond(commands.map { refusal(of: $0) })
+        case .administer(let commands, let stopsAtRefusal, let respond):
+            var refusals: [EmulatorError?] = []
+            for command in commands where !stopsAtRefusal || refusals.allSatisfy({ $0 == nil }) {
+                refusals.append(refusal(of: command))
+            }
+            return respond(refusals)
         case .administerInTurn(let commands, let further, let respond):
             for command in commands {
                 if let refusal = refusal(of: command) { return respond(refusal) }

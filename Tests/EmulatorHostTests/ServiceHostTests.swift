@@ -147,6 +147,23 @@ import VendorDialects
         #expect(await host.usage.userCount == 4)
     }
 
+    @Test(arguments: [false, true])
+    func `commands by themselves go on behind a refused one, or stop there`(stops: Bool) async throws {
+        let host = TenantHost(setup: Hosted.setup, clock: clock.hostClock)
+        let long = UserID(String(repeating: "x", count: 200))
+        let routes = VendorRoutes(vendor: "acme") { _, _ in
+            .administer(
+                (["ann", long, "bob"] as [UserID]).map { .register(profile: UserProfile(user: $0)) },
+                stopsAtRefusal: stops
+            ) { refusals in
+                VendorResponse(body: Array("\(refusals.map { $0 == nil })".utf8))
+            }
+        }
+        let answer = try #require(await host.answer(Self.request(""), by: routes))
+        #expect(String(decoding: answer.body, as: UTF8.self) == (stops ? "[true, false]" : "[true, false, true]"))
+        #expect(await host.usage.userCount == (stops ? 1 : 2))
+    }
+
     @Test func `what was due comes before a request, and nothing comes between its look and its commands`()
         async throws
     {

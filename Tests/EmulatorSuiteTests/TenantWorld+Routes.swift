@@ -20,9 +20,11 @@ extension TenantWorld {
         let response: VendorResponse
         switch routes.answer(call.request(to: service, of: setup.services), tenant) {
         case .respond(let answer): response = answer
-        case .administer(let commands, let respond):
+        case .administer(let commands, let stopsAtRefusal, let respond):
             var refusals: [EmulatorError?] = []
-            for command in commands { refusals.append(take(command, in: &self)) }
+            for command in commands where !stopsAtRefusal || refusals.allSatisfy({ $0 == nil }) {
+                refusals.append(take(command, in: &self))
+            }
             response = respond(refusals)
         case .administerInTurn(let commands, let further, let respond):
             var refusal: EmulatorError?

@@ -192,6 +192,7 @@ import Testing
     @Test func `up to ten users are looked up in a room, in the order of asking`() throws {
         var world = try stage("alice")
         try world.logIn("bob")
+        world.world.advance(by: .milliseconds(250))
         world.enter("bob", "lobby", isVisible: false)
         func ask(_ users: [String], room: String = "lobby") -> (status: Int, code: String, result: [String: JSONValue])
         {
@@ -203,8 +204,8 @@ import Testing
             ask(["zoe", "bob", "alice"]).result == [
                 "UserList": [
                     ["UserID": "zoe", "Status": 0],
-                    ["UserID": "bob", "Status": 1, "Role": 2, "DeviceType": "ios"],
-                    ["UserID": "alice", "Status": 1, "Role": 1, "DeviceType": "ios"],
+                    ["UserID": "bob", "Status": 1, "Role": 2, "LoginTime": 1_767_225_600_250, "DeviceType": "ios"],
+                    ["UserID": "alice", "Status": 1, "Role": 1, "LoginTime": 1_767_225_600_000, "DeviceType": "ios"],
                 ]
             ])
         #expect(ask(["alice"], room: "attic").result == ["UserList": [["UserID": "alice", "Status": 0]]])

@@ -68,12 +68,13 @@ struct MessageScenarios {
     // MARK: The app's server
 
     private func serve(
-        _ message: ChannelMessage, in channel: ChannelID = lobby, as sender: UserID = "server", _ stage: inout Stage
+        _ message: ChannelMessage, in channel: ChannelID = lobby, as sender: UserID = "server",
+        _ stage: inout Stage
     ) throws(EmulatorError) -> [String] {
         let before = stage.state
         do throws(EmulatorError) {
             let notices = try stage.state.send(
-                message, in: channel, as: sender, at: stage.now,
+                message, in: channel, as: ChannelUser(user: sender, nickname: ""), at: stage.now,
                 clock: WallClock(bornAtUnixMilliseconds: stage.unixSeconds * 1000), rules: stage.rules)
             stage.state.checkInvariants()
             return notices.map(\.line)
@@ -100,6 +101,13 @@ struct MessageScenarios {
         #expect(throws: EmulatorError.receiverOffline(user: "carol")) { try serve(message(to: ["carol"]), &stage) }
         stage.close(bob)
         #expect(try serve(message(to: ["bob"]), &stage) == ["nobody ← server sent 3 as 3"])
+    }
+
+    @Test func `whoever is there under the sender's id is not told`() throws {
+        var stage = try stage()
+        #expect(try serve(message(), as: "alice", &stage) == ["bob ← alice sent 3 as 1"])
+        #expect(try serve(message(to: ["alice", "bob"]), as: "alice", &stage) == ["bob ← alice sent 3 as 2"])
+        #expect(try serve(message(to: ["alice"]), as: "alice", &stage) == ["nobody ← alice sent 3 as 3"])
     }
 
     @Test func `what an app's server cannot mean is refused`() throws {

@@ -26,6 +26,14 @@ import Testing
         func users(on list: RoomUserList, of room: RoomID) -> [ListedUser] { [] }
         func participants(of channel: ChannelID) -> [ListedParticipant]? { nil }
         func channels(of user: UserID) -> [ChannelID] { [] }
+        var forbiddenEntries: [ForbiddenEntry] { [] }
+        func streams(of channel: ChannelID) -> [PublishedStream] { [] }
+        func messageCount(of channel: ChannelID) -> UInt64 { 0 }
+        func scene(of channel: ChannelID) -> ChannelScene? { nil }
+        func channelIDs(after last: ChannelID?, limit: Int) -> [ChannelID] { [] }
+        var channelCount: Int { 0 }
+        func listedAttributes(of room: RoomID) -> [ListedAttribute] { [] }
+        func attributeRevision(of room: RoomID) -> UInt64 { 0 }
         func secondsForbidden(to channel: ChannelID?, of user: UserID?) -> Int? { nil }
         func answer(to command: Command, as user: UserID) -> Result<Reply, EmulatorError> {
             .failure(.userNotFound(user: user))
@@ -59,13 +67,13 @@ import Testing
     private func text(_ decision: VendorDecision, _ refusals: [EmulatorError?] = [nil]) -> String {
         switch decision {
         case .respond(let response): String(decoding: response.body, as: UTF8.self)
-        case .administer(_, let respond): String(decoding: respond(refusals).body, as: UTF8.self)
+        case .administer(_, _, let respond): String(decoding: respond(refusals).body, as: UTF8.self)
         case .administerInTurn(_, _, let respond): String(decoding: respond(refusals.first ?? nil).body, as: UTF8.self)
         }
     }
 
     private func commands(_ decision: VendorDecision) -> [AdministrationCommand] {
-        if case .administer(let commands, _) = decision { commands } else { [] }
+        if case .administer(let commands, _, _) = decision { commands } else { [] }
     }
 
     private let done = #"{"ActionStatus":"OK","ErrorCode":0,"ErrorInfo":""}"#

@@ -199,7 +199,10 @@ extension OpenAPICall {
                 users.append(["UserID": .text(name), "Status": 0])
                 continue
             }
-            users.append(["UserID": .text(name), "Status": 1, "Role": found.isVisible ? 1 : 2, "DeviceType": "ios"])
+            users.append([
+                "UserID": .text(name), "Status": 1, "Role": found.isVisible ? 1 : 2,
+                "LoginTime": .number(found.enteredAtUnixMilliseconds ?? 0), "DeviceType": "ios",
+            ])
         }
         return administer([], ["UserList": .list(users)])
     }

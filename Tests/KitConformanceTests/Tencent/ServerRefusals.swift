@@ -52,6 +52,14 @@ extension ServerRefusal {
         func users(on list: RoomUserList, of room: RoomID) -> [ListedUser] { [] }
         func participants(of channel: ChannelID) -> [ListedParticipant]? { nil }
         func channels(of user: UserID) -> [ChannelID] { [] }
+        var forbiddenEntries: [ForbiddenEntry] { [] }
+        func streams(of channel: ChannelID) -> [PublishedStream] { [] }
+        func messageCount(of channel: ChannelID) -> UInt64 { 0 }
+        func scene(of channel: ChannelID) -> ChannelScene? { nil }
+        func channelIDs(after last: ChannelID?, limit: Int) -> [ChannelID] { [] }
+        var channelCount: Int { 0 }
+        func listedAttributes(of room: RoomID) -> [ListedAttribute] { [] }
+        func attributeRevision(of room: RoomID) -> UInt64 { 0 }
         func secondsForbidden(to channel: ChannelID?, of user: UserID?) -> Int? { nil }
         func answer(to command: Command, as user: UserID) -> Result<Reply, EmulatorError> {
             .failure(.userNotFound(user: user))
