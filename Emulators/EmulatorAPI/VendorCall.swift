@@ -30,8 +30,10 @@ package struct VendorCall: Hashable, Sendable {
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         var query: [String: [String]] = [:]
         for pair in parts.count > 1 ? parts[1].split(separator: "&") : [] {
+            // A form has a plus sign for a space; one that is meant is encoded.
             let words = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            query[Self.decoded(words[0]), default: []].append(words.count > 1 ? Self.decoded(words[1]) : "")
+                .map { Self.decoded($0.contains("+") ? Substring($0.replacing("+", with: " ")) : $0) }
+            query[words[0], default: []].append(words.count > 1 ? words[1] : "")
         }
         return VendorRequest(
             method: method, path: String(parts[0]), query: query.compactMapValues(\.last), queryValues: query,

@@ -19,6 +19,7 @@ import Testing
         ("volcengine", Volcengine.RTCNotEmulated.self),
         ("hyphenate", Easemob.ChatNotEmulated.self),
         ("easemob-rest", Easemob.ClosedService.self),
+        ("zego-server", ZEGO.ClosedAction.self),
     ]
 
     @Test func `the page lists the tables as they are`() throws {

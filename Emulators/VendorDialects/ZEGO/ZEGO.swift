@@ -22,7 +22,7 @@ package enum ZEGO {
     ) -> TenantSetup {
         TenantSetup(
             app: app(appID), secret: serverSecret, rules: profile.rules, tokenFormat: tokenFormat, seed: seed,
-            bornAtUnixMilliseconds: bornAtUnixMilliseconds, clientKey: appSign)
+            bornAtUnixMilliseconds: bornAtUnixMilliseconds, clientKey: appSign, routes: serverRoutes)
     }
 
     /// Why a text is no valid app sign; nil if it is one.

@@ -5,14 +5,14 @@ import VendorDialects
 // The transport form of a message: its type's number, its text or bytes, and other values as fields.
 extension ZIMMessage {
     private enum Field {
-        static let extendedData = "extendedData"
-        static let subType = "subType"
-        static let searchedContent = "searchedContent"
+        static let extendedData = ZEGO.MessageField.extendedData
+        static let subType = ZEGO.MessageField.subType
+        static let searchedContent = ZEGO.MessageField.searchedContent
         static let mentionedUserIDs = "mentionedUserIDs"
         static let isMentionAll = "isMentionAll"
         static let title = "title"
         static let summary = "summary"
-        static let isUncounted = "isUncounted"
+        static let isUncounted = ZEGO.MessageField.isUncounted
     }
 
     /// The bytes to send, and how many they may be.

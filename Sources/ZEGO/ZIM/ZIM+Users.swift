@@ -130,7 +130,7 @@ extension ZIMErrorUserInfo {
 
 extension ZIMUserFullInfo {
     /// Where a profile keeps the app's own text.
-    static let extendedDataField = "extendedData"
+    static let extendedDataField = ZEGO.profileExtendedData
 
     convenience init(_ profile: UserProfile) {
         self.init()
