@@ -12,6 +12,8 @@ package enum Input: Hashable, Serializable, Sendable {
     case closed(session: SessionID)
     /// A request with the tenant's keys.
     case administered(command: AdministrationCommand)
+    /// Something about callbacks to the app's own server.
+    indirect case webhook(input: WebhookInput)
 
     /// The session of the input; nil for inputs of the back end.
     package var session: SessionID? {
@@ -19,7 +21,7 @@ package enum Input: Hashable, Serializable, Sendable {
         case .opened(let session, _), .command(let session, _), .interrupted(let session), .resumed(let session),
             .closed(let session):
             session
-        case .administered: nil
+        case .administered, .webhook: nil
         }
     }
 }
@@ -101,4 +103,6 @@ package enum Effect: Hashable, Sendable {
     case end(session: SessionID, reason: String)
     /// The forwarding in this channel changed.
     case reroute(channel: ChannelID)
+    /// Send a callback to the app's own server, and say what came of it.
+    indirect case post(WebhookPost)
 }

@@ -1,7 +1,7 @@
 /// What a tenant is made from.
 package struct TenantSetup: Sendable {
     /// What clients connect to: at least one, each with an app of its own. A session without a named service is of the first.
-    package private(set) var services: [TenantService]
+    package internal(set) var services: [TenantService]
     /// What the tenant enforces; tenants with equal rules may share the object.
     package var sharedRules: SharedRules
     /// Everything the tenant leaves to chance follows from it.
@@ -12,10 +12,13 @@ package struct TenantSetup: Sendable {
     /// A tenant with one service, which serves everything.
     package init(
         app: AppID, secret: String, rules: TenantRules, tokenFormat: TokenFormat, seed: UInt64,
-        bornAtUnixMilliseconds: Int64, clientKey: String? = nil, routes: VendorRoutes? = nil
+        bornAtUnixMilliseconds: Int64, clientKey: String? = nil, routes: VendorRoutes? = nil,
+        webhooks: [VendorWebhooks] = []
     ) {
         services = [
-            TenantService(app: app, secret: secret, tokenFormat: tokenFormat, clientKey: clientKey, routes: routes)
+            TenantService(
+                app: app, secret: secret, tokenFormat: tokenFormat, clientKey: clientKey, routes: routes,
+                webhooks: webhooks)
         ]
         sharedRules = SharedRules(rules)
         self.seed = seed
@@ -71,10 +74,14 @@ package struct TenantService: Sendable {
     package var parts: ServiceParts
     /// What the app's own server may ask for over HTTP; absent where the vendor has none, or none is emulated.
     package var routes: VendorRoutes?
+    /// What the app's own server can be told about, by product; empty where the vendor has no callbacks, or none is emulated.
+    package var webhooks: [VendorWebhooks]
+    /// Where callbacks go; empty where the app has no address for them.
+    package var targets: [WebhookTarget] = []
 
     package init(
         app: AppID, secret: String, tokenFormat: TokenFormat, clientKey: String? = nil, parts: ServiceParts = .all,
-        routes: VendorRoutes? = nil
+        routes: VendorRoutes? = nil, webhooks: [VendorWebhooks] = []
     ) {
         self.app = app
         self.secret = secret
@@ -82,6 +89,7 @@ package struct TenantService: Sendable {
         self.clientKey = clientKey
         self.parts = parts
         self.routes = routes
+        self.webhooks = webhooks
     }
 }
 

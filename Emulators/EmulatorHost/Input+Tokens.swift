@@ -6,7 +6,7 @@ extension Input {
         switch self {
         case .command(_, .identity), .command(_, .rtc): true
         case .command(_, .room), .command(_, .attribute), .command(_, .signaling), .opened, .interrupted, .resumed,
-            .closed, .administered:
+            .closed, .administered, .webhook:
             false
         }
     }

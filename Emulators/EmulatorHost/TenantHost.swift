@@ -11,7 +11,7 @@ import Synchronization
 /// leads to waits, in the same order, until the journal has the step: nobody is told what a crash could undo.
 package actor TenantHost {
     private(set) var state: TenantState
-    private let setup: TenantSetup
+    let setup: TenantSetup
     private let clock: HostClock
     /// Asked at every step, so without taking the clock apart.
     let readClock: @Sendable () -> Instant
@@ -44,6 +44,9 @@ package actor TenantHost {
     /// Is told why a tenant stopped by itself, once.
     package typealias StopListener = @Sendable (_ reason: String) -> Void
 
+    /// Makes the attempts to tell the app's own server something; nil where nobody does.
+    let poster: WebhookPoster?
+
     /// Carries this tenant's audio.
     package nonisolated let media = MediaRouter()
     /// Where steps are made.
@@ -61,9 +64,11 @@ package actor TenantHost {
     ///
     /// - Parameter recovered: the tenant after the last entry of `journal`, whose moment `clock` has reached.
     package init(
-        setup: TenantSetup, clock: HostClock = .live(), journal: Journal? = nil, recovered: TenantSnapshot? = nil
+        setup: TenantSetup, clock: HostClock = .live(), journal: Journal? = nil, recovered: TenantSnapshot? = nil,
+        poster: WebhookPoster? = nil
     ) {
         self.setup = setup
+        self.poster = poster
         self.clock = clock
         readClock = clock.now
         self.journal = journal
@@ -87,8 +92,15 @@ package actor TenantHost {
                 entries.append(JournalEntry(position: number, at: now, input: input))
                 _ = snapshot.state.step(input, at: now)
             }
-            snapshot.position += UInt64(entries.count)
         }
+        let plan = setup.webhookPlan
+        if plan != snapshot.state.webhookPlan {
+            let number = snapshot.position + UInt64(entries.count) + 1
+            let input = Input.webhook(input: .planned(plan: plan))
+            entries.append(JournalEntry(position: number, at: snapshot.state.now, input: input))
+            _ = snapshot.state.step(input, at: snapshot.state.now)
+        }
+        snapshot.position += UInt64(entries.count)
         stopReason = snapshot.state.breach.map { Self.reason($0) }
         if let stopReason { ownStop.withLock { $0.reason = stopReason } }
         position = snapshot.position
@@ -101,7 +113,7 @@ package actor TenantHost {
         }
         for entry in entries { journal?.append(entry) }
         if recovered != nil {
-            Task { [weak self] in await self?.catchUp() }
+            Task { [weak self] in await self?.goOn() }
         }
     }
 
@@ -274,16 +286,10 @@ package actor TenantHost {
         }
     }
 
-    /// The first `limit` rooms after one, by id.
-    package func rooms(after last: RoomID?, limit: Int) -> [RoomOverview] { state.rooms(after: last, limit: limit) }
-
     /// The tenant as it is; what it is made of may not be durable yet.
     package var snapshot: TenantSnapshot {
         TenantSnapshot(position: position, lastSession: lastSession, state: state)
     }
-
-    /// How many connections the tenant has, and how many of them are silent.
-    package var connectionCounts: (sessions: Int, silent: Int) { state.connectionCounts }
 
     /// Whether a session is still there: one that was given up is not.
     package func isOpen(_ session: SessionID) -> Bool {
@@ -323,6 +329,7 @@ package actor TenantHost {
         }
         carryOut(step.caused.effects)
         arm(for: step.nextDeadline)
+        if step.hasFacts { tellServer(at: now) }
         if !isGathering { wakeAll() }
         return step.reply
     }
@@ -352,6 +359,7 @@ package actor TenantHost {
         case deliver(Event, to: [SessionID])
         case end(SessionID, reason: String)
         case reroute(ChannelID, ForwardingTable)
+        case post(WebhookPost)
     }
 
     private func carryOut(_ effects: [Effect]) {
@@ -369,6 +377,7 @@ package actor TenantHost {
             case .reroute(let channel):
                 // Who hears whom after this step, not when the journal gets there.
                 carryOut(.reroute(channel, state.forwardingTable(of: channel)))
+            case .post(let post): carryOut(.post(post))
             }
         }
     }
@@ -392,6 +401,7 @@ package actor TenantHost {
             forget(session)
         case .reroute(let channel, let table):
             media.replace(table, of: channel)
+        case .post(let post): send(post)
         }
     }
 

@@ -21,8 +21,11 @@ extension TenantState {
                     touched.append(user)
                     outcome += address(signaling.userLoggedIn(user, at: now, rules: rules.signaling))
                 }
-            case .sessionEnded(_, let user, let isLast, _):
+            case .sessionEnded(_, let user, let isLast, let isConnectionGone):
                 touched.append(user)
+                if webhooks != nil {
+                    note(.loginEnded(user: user, isLast: isLast, isConnectionGone: isConnectionGone))
+                }
                 guard isLast else { continue }
                 let identity = identity
                 let events = rooms.sessionEnded(

@@ -23,6 +23,8 @@ package struct TenantState: Hashable, Serializable, Sendable, BreachKeeping, Ten
     let kindsWithoutAttributes: [RoomKind]
     /// Nil until something is written, and in states that were stored before there were records.
     private var written: Records?
+    /// Nil while the app's own server has no address for callbacks, and in states that were stored before there were any.
+    var webhooks: WebhookState?
 
     /// The latest moment that this state was advanced to.
     package private(set) var now = Instant.start
@@ -70,6 +72,7 @@ package struct TenantState: Hashable, Serializable, Sendable, BreachKeeping, Ten
         }
         guard begin(at: now) else { return (nil, Outcome()) }
         let result = acceptNonCommand(input)
+        if webhooks != nil { note(result.outcome.events) }
         return isSound() ? result : (nil, Outcome())
     }
 
@@ -99,6 +102,12 @@ package struct TenantState: Hashable, Serializable, Sendable, BreachKeeping, Ten
             } catch {
                 return (.failure(error.shortened), Outcome())
             }
+        case .webhook(let input):
+            do throws(EmulatorError) {
+                return (.success(.done), try accept(input))
+            } catch {
+                return (.failure(error.shortened), Outcome())
+            }
         }
     }
 
@@ -109,6 +118,7 @@ package struct TenantState: Hashable, Serializable, Sendable, BreachKeeping, Ten
         guard begin(at: now) else { return (.failure(.notEmulated(feature: "a tenant after a breach")), Outcome()) }
         do throws(EmulatorError) {
             let (reply, outcome) = try perform(command, from: session)
+            if webhooks != nil { note(outcome.events) }
             return (.success(reply), isSound() ? outcome : Outcome())
         } catch {
             _ = isSound()
@@ -125,7 +135,9 @@ package struct TenantState: Hashable, Serializable, Sendable, BreachKeeping, Ten
         var outcome = Outcome()
         while let deadline = nextDeadline, deadline <= target {
             now = max(now, deadline)
-            outcome += fire(at: now)
+            let fired = fire(at: now)
+            if webhooks != nil { note(fired.events) }
+            outcome += fired
             guard isSound() else { return Outcome() }
         }
         now = target
@@ -140,6 +152,7 @@ package struct TenantState: Hashable, Serializable, Sendable, BreachKeeping, Ten
         if let deadline = rooms.nextDeadline, earliest.map({ deadline < $0 }) ?? true { earliest = deadline }
         if let deadline = signaling.nextDeadline, earliest.map({ deadline < $0 }) ?? true { earliest = deadline }
         if let deadline = rtc.nextDeadline, earliest.map({ deadline < $0 }) ?? true { earliest = deadline }
+        if let deadline = webhooks?.nextDeadline, earliest.map({ deadline < $0 }) ?? true { earliest = deadline }
         return earliest
     }
 
@@ -215,6 +228,7 @@ package struct TenantState: Hashable, Serializable, Sendable, BreachKeeping, Ten
         signaling.checkInvariants()
         rtc.checkInvariants()
         written?.checkInvariants()
+        webhooks?.checkInvariants()
     }
 
     // MARK: Time
@@ -234,7 +248,7 @@ package struct TenantState: Hashable, Serializable, Sendable, BreachKeeping, Ten
     /// Looks for breaches that the services found in a step. Returns whether there is none.
     private mutating func isSound() -> Bool {
         if let found = identity.firstBreach ?? rooms.firstBreach ?? attributes.breach ?? signaling.firstBreach
-            ?? rtc.firstBreach
+            ?? rtc.firstBreach ?? webhooks?.firstBreach
         {
             breach = breach ?? found
         }
@@ -251,7 +265,7 @@ package struct TenantState: Hashable, Serializable, Sendable, BreachKeeping, Ten
         return outcome
     }
 
-    /// Fires what is due in one service. In a tie, identity goes first, then rooms, signaling and RTC.
+    /// Fires what is due in one service. In a tie, identity goes first, then rooms, signaling, RTC and callbacks.
     private mutating func fire(at now: Instant) -> Outcome {
         if let deadline = identity.nextDeadline, deadline <= now {
             let facts = identity.advance(to: now, rules: rules.identity)
@@ -270,9 +284,14 @@ package struct TenantState: Hashable, Serializable, Sendable, BreachKeeping, Ten
             expectNothingDue(signaling.nextDeadline)
             return address(notices)
         }
-        let notices = rtc.advance(to: now, rules: rules.rtc)
-        expectNothingDue(rtc.nextDeadline)
-        return address(notices)
+        if let deadline = rtc.nextDeadline, deadline <= now {
+            let notices = rtc.advance(to: now, rules: rules.rtc)
+            expectNothingDue(rtc.nextDeadline)
+            return address(notices)
+        }
+        let effects = advanceWebhooks()
+        expectNothingDue(webhooks?.nextDeadline)
+        return Outcome(effects: effects)
     }
 
     /// A service that was brought up to now must have nothing due. Otherwise advancing would never end.

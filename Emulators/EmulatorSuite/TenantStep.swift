@@ -14,6 +14,8 @@ package struct TenantStep: Sendable {
     package var caused = Outcome()
     /// The next moment at which something happens without an input.
     package var nextDeadline: Instant?
+    /// Whether something happened that callbacks may be about: see `TenantState.webhookFacts`.
+    package var hasFacts = false
     /// The contradiction that was found in the state, if any. Then the step has no other result.
     package var breach: Breach?
 }
@@ -28,6 +30,7 @@ extension TenantState {
         var step = TenantStep(isTaken: input != nil, isDue: isDue, passing: advance(to: now))
         guard let input, breach == nil else {
             step.nextDeadline = nextDeadline
+            step.hasFacts = hasWebhookFacts
             step.breach = breach
             return step
         }
@@ -39,6 +42,7 @@ extension TenantState {
             step = TenantStep(isTaken: step.isTaken, isDue: step.isDue, passing: Outcome(), breach: breach)
         }
         step.nextDeadline = nextDeadline
+        step.hasFacts = hasWebhookFacts
         return step
     }
 }

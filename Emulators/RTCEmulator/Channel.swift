@@ -103,6 +103,8 @@ struct Participant: Hashable, Serializable, Sendable {
     /// The same in every channel of the session.
     var connection: Reachability
     var rights: Rights
+    /// When the user entered, on the tenant's wall clock; nil while the app's own server is told nothing.
+    var enteredAtUnixMilliseconds: Int64?
     /// By index.
     @SortedByKey var publications: [Int: Publication] = [:]
     /// Muted kinds by index, published or not; without empty entries.

@@ -14,9 +14,18 @@ extension RTCState {
         for (user, participant) in participants {
             let place = Place(channel: channel, user: user)
             let indexes = participant.publications.keys.sorted()
-            if !indexes.isEmpty { notices += dropStreams(indexes, of: place).elsewhere }
+            if !indexes.isEmpty {
+                let (gone, elsewhere) = dropStreams(indexes, of: place)
+                noteEnd(of: gone, in: channel, reason: .removed)
+                notices += elsewhere
+            }
+            if facts != nil {
+                let gone = ChannelUser(user: user, nickname: participant.nickname)
+                note(.left(isVisible: participant.isVisible, reason: .removed), in: channel, by: gone)
+            }
             notices += forget(participant, at: place, tellingOfGuests: .nobody)
         }
+        if facts != nil { note(.closed(isDismissed: true), in: channel, by: nil) }
         end(channel)
         notices.append(.reroute(channel))
         return notices

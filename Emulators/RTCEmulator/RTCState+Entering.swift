@@ -44,7 +44,7 @@ extension RTCState {
             notices += depart(Place(channel: leaving, user: user), streams: .left, reason: .left)
             notices.append(.reroute(leaving))
         }
-        open(channel, entry, kept: kept)
+        open(channel, entry, kept: kept, by: ChannelUser(user: place.user, nickname: entry.nickname))
         channels[channel]?.entryTimes.record(maximum: entries, at: now)
         let participant = Participant(
             session: session, nickname: entry.nickname, isVisible: isVisible, sendsOnly: entry.sendsOnly,
@@ -57,6 +57,11 @@ extension RTCState {
         if isVisible { channels[channel]?.countVisible(entered, isVisible: true) }
         sessions[session, default: [:]][channel] = place.user
         users[place.user, default: [:]][channel] = session
+        if facts != nil {
+            let milliseconds = clock.unixMilliseconds(at: now)
+            channels[channel]?.participants[place.user]?.enteredAtUnixMilliseconds = milliseconds
+            note(.entered(isVisible: isVisible), in: channel, by: entered)
+        }
         if isVisible {
             notices.append(announce(.participantJoined(channel: channel, user: user(at: place)), about: place))
         }
@@ -150,9 +155,10 @@ extension RTCState {
     }
 
     /// Creates the channel if it does not exist. `kept` is its state before its last participant left in this step.
-    private mutating func open(_ channel: ChannelID, _ entry: ChannelEntry, kept: Channel?) {
+    private mutating func open(_ channel: ChannelID, _ entry: ChannelEntry, kept: Channel?, by user: ChannelUser) {
         guard channels[channel] == nil else { return }
         if var kept {
+            withdrawEnd(of: channel)
             kept.participants = [:]
             kept.visibleBytes = 0
             kept.streams = []
@@ -164,6 +170,7 @@ extension RTCState {
         channels[channel] = Channel(
             id: channel, scene: entry.scene, session: "\(channelLives)",
             maximumParticipants: entry.maximumParticipants == 0 ? nil : entry.maximumParticipants)
+        if facts != nil { note(.opened, in: channel, by: user) }
     }
 
     // MARK: - Seen or not
@@ -191,10 +198,12 @@ extension RTCState {
         let seen = user(at: place)
         channels[place.channel]?.countVisible(seen, isVisible: isVisible)
         guard !isVisible else {
+            if facts != nil { note(.shown(isVisible: true), in: place.channel, by: seen) }
             notices.append(announce(.participantJoined(channel: place.channel, user: user(at: place)), about: place))
             return notices
         }
         notices += endStreams(before.publications.keys.sorted(), of: place, reason: .hidden)
+        if facts != nil { note(.shown(isVisible: false), in: place.channel, by: seen) }
         notices.append(
             announce(.participantLeft(channel: place.channel, user: user(at: place), reason: .hidden), about: place))
         notices += part(place, reason: .hidden, telling: .everybody)
@@ -236,9 +245,15 @@ extension RTCState {
         var notices = endStreams(participant.publications.keys.sorted(), of: place, reason: streams)
         notices += forget(participant, at: place)
         channels[place.channel]?.participants[place.user] = nil
+        if facts != nil {
+            note(.left(isVisible: participant.isVisible, reason: reason), in: place.channel, by: left, participant)
+        }
         if participant.isVisible {
             channels[place.channel]?.countVisible(left, isVisible: false)
             notices.append(announce(.participantLeft(channel: place.channel, user: left, reason: reason), about: place))
+        }
+        if facts != nil, channels[place.channel]?.participants.isEmpty == true {
+            note(.closed(isDismissed: false), in: place.channel, by: left)
         }
         if channels[place.channel]?.participants.isEmpty == true { end(place.channel) }
         return notices

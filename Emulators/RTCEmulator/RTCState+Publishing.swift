@@ -34,6 +34,9 @@ extension RTCState {
         if let name { names[name] = NamePlace(channel: place.channel, stream: stream) }
         var notices: [RTCNotice] = []
         if let listed = channels[place.channel]?.listed(stream) {
+            if facts != nil {
+                note(.streamed(before: nil, after: listed, reason: nil), in: place.channel, by: listed.publisher)
+            }
             notices.append(tell(.streamAdded(channel: place.channel, stream: listed), about: place))
             notices += tellHosts(of: place) { .streamAdded(channel: $0, stream: listed) }
         }
@@ -79,9 +82,17 @@ extension RTCState {
     mutating func endStreams(_ indexes: [Int], of place: Place, reason: StreamEndReason) -> [RTCNotice] {
         guard !indexes.isEmpty else { return [] }
         let (gone, elsewhere) = dropStreams(indexes, of: place)
+        noteEnd(of: gone, in: place.channel, reason: reason)
         let removed = RTCEvent.streamsRemoved(channel: place.channel, streams: gone, reason: reason)
         let hosts = tellHosts(of: place) { .streamsRemoved(channel: $0, streams: gone, reason: reason) }
         return [tell(removed, about: place)] + hosts + elsewhere
+    }
+
+    /// Keeps for the app's own server that streams ended.
+    mutating func noteEnd(of streams: [ListedStream], in channel: ChannelID, reason: StreamEndReason) {
+        for stream in streams where facts != nil {
+            note(.streamed(before: stream, after: nil, reason: reason), in: channel, by: stream.publisher)
+        }
     }
 
     /// Removes streams of one publisher. The notices concern their subscribers by name, in any channel.
@@ -133,6 +144,9 @@ extension RTCState {
             channels[channel]?.participants[stream.user] = participant
         }
         guard let after = channels[channel]?.listed(stream), after != before else { return [] }
+        if facts != nil {
+            note(.streamed(before: before, after: after, reason: nil), in: channel, by: after.publisher)
+        }
         let place = Place(channel: channel, user: stream.user)
         let notices =
             [tell(.streamChanged(channel: channel, stream: after), about: place)]

@@ -37,6 +37,8 @@ package struct RTCState: Hashable, Serializable, Sendable, BreachKeeping {
     var channelLives = 0
     /// Where numbers for participants come from.
     var numbers: RandomStream
+    /// What happened and was not taken by ``takeFacts()``; nil while nobody wants to know.
+    var facts: [ChannelFact]?
 
     package var breach: Breach?
     /// The first contradiction that was found, here or in a part.

@@ -12,12 +12,23 @@ package final class SimulatedCloud: Sendable {
     /// One tenant with its edge: the secret for its tokens, its sessions and their links.
     struct Tenant {
         var state: TenantState
-        let setup: TenantSetup
+        var setup: TenantSetup
+        /// The app's own servers, by service and product.
+        var backEnds: [BackEndName: BackEnd] = [:]
         var links: [SessionID: SimulatedLink] = [:]
         var tables: [ChannelID: ForwardingTable] = [:]
         /// The deadline that the agenda has an entry for.
         var armed: Instant?
     }
+
+    /// Whose callbacks an app's own server gets.
+    struct BackEndName: Hashable {
+        var app: AppID
+        var product: String
+    }
+
+    /// What an app's own server does with a callback; nil: it does not answer.
+    package typealias BackEnd = @Sendable (_ call: WebhookCall) -> WebhookResponse?
 
     fileprivate struct State {
         var now = Instant.start
@@ -133,6 +144,55 @@ package final class SimulatedCloud: Sendable {
 
     // MARK: Tenants
 
+    /// Sets where the callbacks of the service that has this app go, and who gets those of a product. Nothing happens where no tenant has it.
+    package func setTargets(
+        _ targets: [WebhookTarget], of app: AppID, product: String, backEnd: @escaping BackEnd
+    ) {
+        let home = state.withLock { state -> (app: AppID, plan: WebhookPlan?)? in
+            guard let home = state.homes[app] else { return nil }
+            state.tenants[home]?.setup.setTargets(targets, of: app)
+            state.tenants[home]?.backEnds[BackEndName(app: app, product: product)] = backEnd
+            return (home, state.tenants[home]?.setup.webhookPlan)
+        }
+        guard let home else { return }
+        accept(.webhook(input: .planned(plan: home.plan)), app: home.app)
+    }
+
+    /// The services of the tenant that has this app; empty where none has.
+    package func services(of app: AppID) -> [TenantService] {
+        state.withLock { state in state.homes[app].flatMap { state.tenants[$0]?.setup.services } ?? [] }
+    }
+
+    /// Callbacks of the tenant that has this app: those that are not over and the last that are, ascending by number.
+    package func webhookDeliveries(of app: AppID) -> [WebhookDelivery] {
+        tenantState(of: app)?.webhookDeliveries ?? []
+    }
+
+    /// Sends a callback of the tenant with this first app again.
+    package func resend(_ delivery: UInt64, app: AppID) throws(EmulatorError) {
+        let home = state.withLock { $0.homes[app] } ?? app
+        guard case .failure(let error) = accept(.webhook(input: .resent(delivery: delivery)), app: home).reply
+        else { return }
+        throw error
+    }
+
+    private func post(_ call: WebhookCall, of app: AppID, to backEnd: BackEnd?) {
+        let response = backEnd?(call)
+        let result: WebhookResult
+        if backEnd == nil {
+            result = .failed(reason: "nobody listens at \(call.url)")
+        } else if call.isCut {
+            result = .failed(reason: "the connection was cut")
+        } else if let response {
+            result = .answered(response)
+        } else {
+            // The tenant notices by itself that there is no answer.
+            return
+        }
+        guard let input = state.withLock({ $0.tenants[app]?.setup.input(of: result, of: call) }) else { return }
+        accept(.webhook(input: input), app: app)
+    }
+
     /// Adds a tenant; one that has one of its apps is replaced, and its links are closed.
     package func add(_ setup: TenantSetup) {
         let links = state.withLock { state in
@@ -149,6 +209,7 @@ package final class SimulatedCloud: Sendable {
             state.tenants[setup.app] = Tenant(state: TenantState(setup), setup: setup)
             return links
         }
+        if let plan = setup.webhookPlan { accept(.webhook(input: .planned(plan: plan)), app: setup.app) }
         for link in links { link.end(reason: "the tenant was replaced") }
     }
 
@@ -271,6 +332,7 @@ package final class SimulatedCloud: Sendable {
         case reply(SimulatedLink, request: UInt64, Result<Reply, EmulatorError>)
         case event(SimulatedLink, Event)
         case end(SimulatedLink, reason: String)
+        case post(WebhookCall, of: AppID, to: BackEnd?)
     }
 
     private func carryOut(_ deliveries: [Delivery]) {
@@ -279,6 +341,9 @@ package final class SimulatedCloud: Sendable {
             case .reply(let link, let request, let reply): link.take(reply: reply, to: request)
             case .event(let link, let event): link.take(event)
             case .end(let link, let reason): link.end(reason: reason)
+            case .post(let call, let app, let backEnd):
+                // By the agenda, so that the app's server may ask the cloud for something while it answers.
+                schedule(after: .zero) { self.post(call, of: app, to: backEnd) }
             }
         }
     }
@@ -330,7 +395,15 @@ extension SimulatedCloud.State {
             deliveries.append(.reply(link, request: request, reply))
         }
         perform(step.caused, app: app, into: &deliveries)
+        if step.hasFacts { tell(app, into: &deliveries) }
         return step.reply
+    }
+
+    /// Has the vendor's words made of what happened, for callbacks to the app's own server.
+    private mutating func tell(_ app: AppID, into deliveries: inout [SimulatedCloud.Delivery]) {
+        guard let tenant = tenants[app] else { return }
+        let notices = tenant.setup.notices(of: tenant.state.webhookFacts, in: tenant.state)
+        _ = step(.webhook(input: .noticed(notices: notices)), app: app, request: nil, into: &deliveries)
     }
 
     /// Brings a tenant up to now, asks its routes and carries out what they decide, with nothing in between.
@@ -394,6 +467,10 @@ extension SimulatedCloud.State {
                 let table = tenants[app]?.state.forwardingTable(of: channel)
                 tenants[app]?.tables[channel] = table
                 forgetRoutes()
+            case .post(let post):
+                guard let call = tenants[app]?.setup.call(post) else { continue }
+                let name = SimulatedCloud.BackEndName(app: call.app, product: call.product)
+                deliveries.append(.post(call, of: app, to: tenants[app]?.backEnds[name]))
             }
         }
     }

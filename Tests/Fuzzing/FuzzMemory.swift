@@ -45,7 +45,7 @@ package struct FuzzMemory: Sendable {
             guard case .success? = reply else { return }
             setUser(user, of: session)
         case .command(let session, .identity(.logOut)): setUser(nil, of: session)
-        case .command, .interrupted, .resumed, .administered: break
+        case .command, .interrupted, .resumed, .administered, .webhook: break
         }
         guard case .command(let session, let command) = input, let reply,
             let user = sessions.first(where: { $0.id == session })?.user

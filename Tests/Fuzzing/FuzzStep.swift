@@ -32,7 +32,7 @@ package enum FuzzStepKind: Hashable, CustomStringConvertible {
         }
     }
 
-    /// Nil for what is no command: connections that come and go.
+    /// Nil for what is no command: connections that come and go, and callbacks to the app's own server.
     package init?(_ input: Input) {
         switch input {
         case .command(_, .identity(let command)): self = .identity(IdentityCommandKind(command))
@@ -41,7 +41,7 @@ package enum FuzzStepKind: Hashable, CustomStringConvertible {
         case .command(_, .signaling(let command)): self = .signaling(SignalingCommandKind(command))
         case .command(_, .rtc(let command)): self = .rtc(RTCCommandKind(command))
         case .administered(let command): self = .administration(AdministrationCommandKind(command))
-        case .opened, .interrupted, .resumed, .closed: return nil
+        case .opened, .interrupted, .resumed, .closed, .webhook: return nil
         }
     }
 }

@@ -122,7 +122,7 @@ final class StateStage: Stage {
                     lines[actor]?.isExpired = true
                     lines[actor]?.held = []
                 }
-            case .reroute: break
+            case .reroute, .post: break
             }
         }
         for event in outcome.events { reached.note(event) }

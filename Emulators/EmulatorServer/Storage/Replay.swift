@@ -75,6 +75,8 @@ package enum Replay {
                 lines.append("sessions \(sessions.map { "\($0.rawValue)" }.joined(separator: " ")) ← \(text(event))")
             case .end(let session, let reason): lines.append("\(session) ended: \(reason)")
             case .reroute(let channel): lines.append("reroute \(channel)")
+            case .post(let post):
+                lines.append("post \(post.notice.event), delivery \(post.delivery), attempt \(post.attempt)")
             }
         }
         return outcome.events.filter { !told.contains($0) }.map { "· \(text($0))" } + lines
@@ -83,7 +85,10 @@ package enum Replay {
 
 extension Input {
     /// Whose input it is.
-    fileprivate var source: String { session.map { "\($0)" } ?? "administrator" }
+    fileprivate var source: String {
+        if case .webhook = self { return "callbacks" }
+        return session.map { "\($0)" } ?? "administrator"
+    }
 
     /// What is not said by ``source``.
     fileprivate var content: Content { Content(input: self) }
@@ -97,6 +102,7 @@ private struct Content: Encodable {
         switch input {
         case .command(_, let command): try command.encode(to: encoder)
         case .administered(let command): try command.encode(to: encoder)
+        case .webhook(let input): try input.encode(to: encoder)
         case .opened(_, let app?): try "opened with \(app)".encode(to: encoder)
         case .opened: try "opened".encode(to: encoder)
         case .interrupted: try "interrupted".encode(to: encoder)

@@ -20,6 +20,8 @@ extension Tencent {
         /// What the SDKs enforce on the device.
         package let sdk = SDKFacts()
         package let voiceRoom = VoiceRoomFacts()
+        package let trtcWebhooks = TRTCWebhookFacts()
+        package let chatWebhooks = ChatWebhookFacts()
 
         /// Every fact, in the order of the profile.
         package var rows: [ProfileRow] { ProfileRow.rows(of: self, named: "") }
@@ -42,7 +44,8 @@ extension Tencent {
     ) -> TenantSetup {
         TenantSetup(
             app: AppID("\(sdkAppID)"), secret: secretKey, rules: profile.rules, tokenFormat: tokenFormat, seed: seed,
-            bornAtUnixMilliseconds: bornAtUnixMilliseconds, routes: serverRoutes)
+            bornAtUnixMilliseconds: bornAtUnixMilliseconds, routes: serverRoutes,
+            webhooks: [trtcWebhooks, chatWebhooks])
     }
 }
 

@@ -1,0 +1,310 @@
+package import EmulatorAPI
+
+/// The callbacks of one tenant to its app's own server: those that wait, those under way and the last that are over.
+///
+/// It decides when an attempt begins, when it has failed and what goes wrong on purpose. It knows no address, no secret and no
+/// vendor. See the article <doc:Webhooks>.
+package struct WebhookState: Hashable, Serializable, Sendable, BreachKeeping {
+    private(set) var plan: WebhookPlan
+    /// What happened since the last notices.
+    private(set) var facts: [WebhookFact] = []
+    /// Those that are not over, ascending by number.
+    private(set) var open: [WebhookDelivery] = []
+    /// The last that are over, in the order in which they ended.
+    private(set) var finished: [WebhookDelivery] = []
+    /// When a delivery that is open next has something to do.
+    private var deadlines = DeadlineQueue<UInt64>()
+    private var lastNumber: UInt64 = 0
+    /// How many were not taken because too many were open.
+    private(set) var droppedCount: UInt64 = 0
+    private var random: RandomStream
+
+    package var breach: Breach?
+    /// The first contradiction that was found, here or in a part.
+    var firstBreach: Breach? { breach ?? deadlines.breach }
+
+    init(plan: WebhookPlan) {
+        self.plan = plan
+        random = RandomSource(seed: plan.seed).stream("webhooks")
+    }
+
+    /// Most attempts to one address at one time.
+    package static let maximumUnderWay = 8
+    /// Most deliveries that are not over; the newest are not taken beyond it.
+    package static let maximumOpen = 1000
+    /// Most bytes in the bodies of those; the newest are not taken beyond it.
+    package static let maximumOpenBytes = 4_194_304
+    /// Most deliveries that are over and still listed; the oldest goes.
+    package static let maximumFinished = 200
+    /// Most bytes in the bodies of those; the oldest goes.
+    package static let maximumFinishedBytes = 1_048_576
+    /// Most attempts of a delivery that are listed; the oldest goes.
+    package static let maximumAttempts = 32
+
+    // MARK: What happened
+
+    /// Keeps a fact for the next notices, if any address is told about such things.
+    mutating func note(_ what: WebhookFact.What, unixMilliseconds: Int64) {
+        guard let interest = what.interest, plan.interests.contains(interest) else { return }
+        facts.append(WebhookFact(unixMilliseconds: unixMilliseconds, what: what))
+    }
+
+    // MARK: Inputs
+
+    /// Has other addresses from now on.
+    mutating func change(to plan: WebhookPlan, at now: Instant) {
+        self.plan = plan
+        for delivery in open where !plan.targets.indices.contains(delivery.notice.target) {
+            finish(delivery.number, as: .givenUp, at: now)
+        }
+    }
+
+    /// Takes notices of everything that happened so far, and sends what can be sent.
+    mutating func take(
+        _ notices: [WebhookNotice], at now: Instant, clock: (Instant) -> Int64
+    ) -> [Effect] {
+        facts = []
+        for notice in notices { take(notice, at: now) }
+        return send(at: now, clock: clock)
+    }
+
+    /// An attempt ended. One that timed out before, or whose delivery is over, is passed over: its answer came too late.
+    mutating func end(
+        _ number: UInt64, attempt: Int, answer: WebhookAnswer, at now: Instant, clock: (Instant) -> Int64
+    ) -> [Effect] {
+        guard let place = place(of: number), case .underWay(let deadline) = open[place].phase,
+            open[place].attempts.last?.number == attempt
+        else { return [] }
+        deadlines.remove(number, at: deadline)
+        settle(place, answer: answer, at: now)
+        return send(at: now, clock: clock)
+    }
+
+    /// Sends again what is over.
+    mutating func resend(
+        _ number: UInt64, at now: Instant, clock: (Instant) -> Int64
+    ) throws(EmulatorError) -> [Effect] {
+        guard let delivery = finished.first(where: { $0.number == number }),
+            plan.targets.indices.contains(delivery.notice.target)
+        else { throw .invalidArgument(name: "delivery", value: "\(number)") }
+        let attempted = open.count + 1
+        guard hasRoom(for: delivery.notice) else {
+            throw .limitExceeded(limit: .waitingMessageCount, maximum: Self.maximumOpen, attempted: attempted)
+        }
+        add(delivery.notice, original: delivery.original ?? number, at: now)
+        return send(at: now, clock: clock)
+    }
+
+    /// Makes the attempts again that were under way in a process that is gone. They do not count.
+    mutating func restart(at now: Instant, clock: (Instant) -> Int64) -> [Effect] {
+        for place in open.indices {
+            guard case .underWay(let deadline) = open[place].phase else { continue }
+            deadlines.remove(open[place].number, at: deadline)
+            open[place].attempts.removeLast()
+            open[place].phase = .ready
+        }
+        return send(at: now, clock: clock)
+    }
+
+    // MARK: Time
+
+    /// When ``advance(to:clock:)`` next has something to do.
+    var nextDeadline: Instant? { deadlines.earliest }
+
+    /// Ends attempts without an answer, and begins those whose time has come.
+    mutating func advance(to now: Instant, clock: (Instant) -> Int64) -> [Effect] {
+        while let (_, number) = deadlines.popFirst(through: now) {
+            guard let place = place(of: number) else {
+                record(breach: "delivery \(number) is due and is not open")
+                return []
+            }
+            switch open[place].phase {
+            case .underWay: settle(place, answer: .timedOut, at: now)
+            case .waiting, .held: open[place].phase = .ready
+            case .ready, .over: record(breach: "delivery \(number) is due and waits for nothing")
+            }
+        }
+        return send(at: now, clock: clock)
+    }
+
+    // MARK: Reading
+
+    /// Every delivery that is known, ascending by number.
+    package var deliveries: [WebhookDelivery] { (finished + open).sorted { $0.number < $1.number } }
+
+    /// Traps if the state contradicts itself.
+    func checkInvariants() {
+        precondition(open.count <= Self.maximumOpen, "too many callbacks are open")
+        precondition(finished.count <= Self.maximumFinished, "too many callbacks are kept")
+        precondition(zip(open, open.dropFirst()).allSatisfy { $0.number < $1.number }, "callbacks are out of order")
+        precondition(open.allSatisfy { $0.phase.outcome == nil }, "a callback is over and open")
+        let deadlines = open.compactMap { delivery in delivery.phase.deadline.map { (delivery.number, $0) } }
+        precondition(
+            deadlines.count == self.deadlines.count
+                && deadlines.allSatisfy { self.deadlines.contains($0.0, at: $0.1) }, "deadlines are not the callbacks'")
+    }
+
+    // MARK: Parts
+
+    private func place(of number: UInt64) -> Int? {
+        var low = 0
+        var high = open.count
+        while low < high {
+            let middle = low + (high - low) / 2
+            if open[middle].number < number { low = middle + 1 } else { high = middle }
+        }
+        return low < open.count && open[low].number == number ? low : nil
+    }
+
+    private func hasRoom(for notice: WebhookNotice) -> Bool {
+        guard open.count < Self.maximumOpen else { return false }
+        return open.reduce(notice.bytes) { $0 + $1.notice.bytes } <= Self.maximumOpenBytes
+    }
+
+    private mutating func take(_ notice: WebhookNotice, at now: Instant) {
+        guard plan.targets.indices.contains(notice.target) else { return }
+        // Every fault is drawn whatever the others say, so that one switched off does not shift the rest.
+        var drawn: [WebhookFault.Kind: WebhookFault] = [:]
+        for fault in plan.targets[notice.target].faults where fault.event.map({ $0 == notice.event }) ?? true {
+            if random.chance(perMillion: fault.perMillion) { drawn[fault.kind] = drawn[fault.kind] ?? fault }
+        }
+        guard hasRoom(for: notice) else {
+            droppedCount = droppedCount.addingSaturated(1)
+            return
+        }
+        let number = add(notice, original: nil, at: now)
+        guard let place = place(of: number) else { return }
+        open[place].isForged = drawn[.wrongSignature] != nil
+        open[place].isCut = drawn[.cutConnection] != nil
+        if drawn[.lost] != nil {
+            finish(number, as: .lost, at: now)
+        } else if let late = drawn[.late] {
+            hold(place, until: now.advanced(by: .milliseconds(late.delayMilliseconds))) { .waiting(until: $0) }
+        } else if let overtaken = drawn[.outOfOrder] {
+            hold(place, until: now.advanced(by: .milliseconds(overtaken.delayMilliseconds))) { .held(until: $0) }
+        } else {
+            releaseHeld(before: number, target: notice.target)
+        }
+        if drawn[.doubled] != nil, hasRoom(for: notice) { add(notice, original: number, at: now) }
+    }
+
+    @discardableResult
+    private mutating func add(_ notice: WebhookNotice, original: UInt64?, at now: Instant) -> UInt64 {
+        lastNumber = lastNumber.addingSaturated(1)
+        open.append(WebhookDelivery(number: lastNumber, original: original, notice: notice, noticedAt: now))
+        return lastNumber
+    }
+
+    private mutating func hold(_ place: Int, until deadline: Instant, as phase: (Instant) -> WebhookDelivery.Phase) {
+        open[place].phase = phase(deadline)
+        deadlines.insert(open[place].number, at: deadline)
+    }
+
+    /// What was held back for a callback to overtake it follows that callback.
+    private mutating func releaseHeld(before number: UInt64, target: Int) {
+        for place in open.indices where open[place].number < number && open[place].notice.target == target {
+            guard case .held(let deadline) = open[place].phase else { continue }
+            deadlines.remove(open[place].number, at: deadline)
+            open[place].phase = .ready
+            open[place].follows = number
+        }
+    }
+
+    /// Begins attempts that are ready, in order, as many as there may be to each address.
+    private mutating func send(at now: Instant, clock: (Instant) -> Int64) -> [Effect] {
+        var underWay = [Int](repeating: 0, count: plan.targets.count)
+        for delivery in open {
+            if case .underWay = delivery.phase { underWay[delivery.notice.target] += 1 }
+        }
+        var effects: [Effect] = []
+        for place in order {
+            let target = open[place].notice.target
+            guard case .ready = open[place].phase, underWay[target] < Self.maximumUnderWay else { continue }
+            underWay[target] += 1
+            effects.append(.post(begin(place, at: now, unixMilliseconds: clock(now))))
+        }
+        return effects
+    }
+
+    /// Places of what is open, in the order of sending: by number, and what was overtaken right behind what overtook it.
+    private var order: [Int] {
+        guard open.contains(where: { $0.follows != nil }) else { return Array(open.indices) }
+        func rank(_ delivery: WebhookDelivery) -> (UInt64, Int, UInt64) {
+            (delivery.follows ?? delivery.number, delivery.follows == nil ? 0 : 1, delivery.number)
+        }
+        return open.indices.sorted { rank(open[$0]) < rank(open[$1]) }
+    }
+
+    private mutating func begin(_ place: Int, at now: Instant, unixMilliseconds: Int64) -> WebhookPost {
+        let number = (open[place].attempts.last?.number ?? 0) + 1
+        let timing = plan.targets[open[place].notice.target].timing
+        let timeout = Duration.milliseconds(timing.timeoutMilliseconds)
+        if open[place].attempts.count == Self.maximumAttempts { open[place].attempts.removeFirst() }
+        open[place].attempts.append(WebhookAttempt(number: number, sentAt: now))
+        open[place].firstSentAt = open[place].firstSentAt ?? now
+        let deadline = now.advanced(by: timeout)
+        open[place].phase = .underWay(until: deadline)
+        deadlines.insert(open[place].number, at: deadline)
+        return WebhookPost(
+            delivery: open[place].number, origin: open[place].original, attempt: number, notice: open[place].notice,
+            nonce: random.next(), unixMilliseconds: unixMilliseconds, timeout: timeout,
+            isForged: open[place].isForged && number == 1, isCut: open[place].isCut && number == 1)
+    }
+
+    /// Writes down what came of the attempt that is under way, and plans the next one where it failed.
+    private mutating func settle(_ place: Int, answer: WebhookAnswer, at now: Instant) {
+        guard let last = open[place].attempts.indices.last else {
+            let number = open[place].number
+            return record(breach: "delivery \(number) ends an attempt that it never began")
+        }
+        open[place].attempts[last].answer = answer
+        open[place].attempts[last].endedAt = now
+        let (number, attempts) = (open[place].number, open[place].attempts[last].number)
+        guard !answer.isAccepted else { return finish(number, as: .delivered, at: now) }
+        let timing = plan.targets[open[place].notice.target].timing
+        guard attempts <= timing.retryMilliseconds.count else { return finish(number, as: .givenUp, at: now) }
+        let next = now.advanced(by: .milliseconds(timing.retryMilliseconds[attempts - 1]))
+        let first = open[place].firstSentAt ?? now
+        if let lifetime = timing.lifetimeMilliseconds, first.duration(to: next) > .milliseconds(lifetime) {
+            return finish(number, as: .givenUp, at: now)
+        }
+        guard next > now else { return open[place].phase = .ready }
+        open[place].phase = .waiting(until: next)
+        deadlines.insert(number, at: next)
+    }
+
+    private mutating func finish(_ number: UInt64, as outcome: WebhookDelivery.Outcome, at now: Instant) {
+        guard let place = place(of: number) else {
+            record(breach: "delivery \(number) ends and is not open")
+            return
+        }
+        var delivery = open.remove(at: place)
+        if let deadline = delivery.phase.deadline { deadlines.removeIfPresent(number, at: deadline) }
+        delivery.phase = .over(outcome: outcome, at: now)
+        finished.append(delivery)
+        var bytes = finished.reduce(0) { $0 + $1.notice.bytes }
+        while finished.count > Self.maximumFinished || bytes > Self.maximumFinishedBytes, finished.count > 1 {
+            bytes -= finished.removeFirst().notice.bytes
+        }
+    }
+}
+
+extension WebhookNotice {
+    /// What it takes up, about.
+    fileprivate var bytes: Int { body.values.count + query.utf8.count + event.utf8.count }
+}
+
+extension WebhookFact.What {
+    /// What callbacks must be about to need it; nil if none does.
+    fileprivate var interest: WebhookInterests? {
+        switch self {
+        case .event(.identity), .loginEnded: .users
+        case .event(.room): .rooms
+        case .event(.attribute): .attributes
+        case .event(.signaling): .signaling
+        // Said by facts about channels, with those whom nobody sees.
+        case .event(.rtc): nil
+        case .channel: .channels
+        }
+    }
+}
