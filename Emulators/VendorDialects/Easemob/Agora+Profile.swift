@@ -9,6 +9,7 @@ extension Agora {
         package let rtc = RTCFacts()
         /// What the SDK enforces on the device.
         package let sdk = SDKFacts()
+        package let webhooks = WebhookFacts()
 
         /// Every fact, in the order of the profile.
         package var rows: [ProfileRow] { ProfileRow.rows(of: self, named: "") }

@@ -17,7 +17,7 @@ package enum Agora {
     ) -> TenantSetup {
         TenantSetup(
             app: app(appID), secret: certificate, rules: Easemob.profile.rules, tokenFormat: tokenFormat, seed: seed,
-            bornAtUnixMilliseconds: bornAtUnixMilliseconds, routes: serverRoutes)
+            bornAtUnixMilliseconds: bornAtUnixMilliseconds, routes: serverRoutes, webhooks: [webhooks])
     }
 
     /// Why a text is no valid app id; nil if it is one.
@@ -26,6 +26,16 @@ package enum Agora {
     /// Why a text is no valid app certificate; nil if it is one.
     package static func fault(ofCertificate certificate: String) -> String? {
         fault(of: certificate, called: "an App Certificate")
+    }
+
+    /// The number that stands for a user. A text that is a number stands for itself; another text has a number made of it, the same
+    /// everywhere, with 32 bits of which the first is set. Two accounts with one number are as good as impossible in a channel.
+    package static func number(of user: UserID) -> UInt32 {
+        let text = user.rawValue
+        if let number = UInt32(text), number > 0, "\(number)" == text { return number }
+        var hash: UInt32 = 2_166_136_261
+        for byte in text.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+        return hash | 0x8000_0000
     }
 
     private static func fault(of key: String, called name: String) -> String? {

@@ -13,6 +13,7 @@ extension Easemob {
         /// What the SDK enforces on the device.
         package let sdk = SDKFacts()
         package let voiceRoom = VoiceRoomFacts()
+        package let webhooks = WebhookFacts()
 
         /// Every fact, in the order of the profile.
         package var rows: [ProfileRow] { ProfileRow.rows(of: self, named: "") }

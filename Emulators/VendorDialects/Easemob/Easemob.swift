@@ -61,6 +61,6 @@ package enum Easemob {
         TenantSetup(
             app: AppID(appKey), secret: clientSecret, rules: profile.rules,
             tokenFormat: tokenFormat(project, app: AppID(appKey)), seed: seed,
-            bornAtUnixMilliseconds: bornAtUnixMilliseconds, routes: serverRoutes)
+            bornAtUnixMilliseconds: bornAtUnixMilliseconds, routes: serverRoutes, webhooks: [webhooks])
     }
 }

@@ -14,6 +14,7 @@ extension Volcengine {
         package let none = NoneFacts()
         /// What the SDK enforces on the device.
         package let sdk = SDKFacts()
+        package let webhooks = WebhookFacts()
 
         /// Every fact, in the order of the profile.
         package var rows: [ProfileRow] { ProfileRow.rows(of: self, named: "") }

@@ -16,6 +16,7 @@ extension ZEGO {
         package let stream = StreamFacts()
         /// What the SDKs enforce on the device.
         package let sdk = SDKFacts()
+        package let webhooks = WebhookFacts()
 
         /// Every fact, in the order of the profile.
         package var rows: [ProfileRow] { ProfileRow.rows(of: self, named: "") }

@@ -22,7 +22,8 @@ package enum ZEGO {
     ) -> TenantSetup {
         TenantSetup(
             app: app(appID), secret: serverSecret, rules: profile.rules, tokenFormat: tokenFormat, seed: seed,
-            bornAtUnixMilliseconds: bornAtUnixMilliseconds, clientKey: appSign, routes: serverRoutes)
+            bornAtUnixMilliseconds: bornAtUnixMilliseconds, clientKey: appSign, routes: serverRoutes,
+            webhooks: [expressWebhooks, zimWebhooks])
     }
 
     /// Why a text is no valid app sign; nil if it is one.

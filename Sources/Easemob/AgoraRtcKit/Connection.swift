@@ -345,14 +345,6 @@ struct Connections: Sendable {
 
 /// Users as numbers and as texts.
 enum UserNumber {
-    /// The number that stands for a user of the cloud. A text that is a number stands for itself; another text has a number
-    /// made of it, the same on every device, with 32 bits of which the first is set. Two accounts with one number are as
-    /// good as impossible in a channel.
-    static func number(of user: UserID) -> UInt {
-        let text = user.rawValue
-        if let number = UInt32(text), number > 0, "\(number)" == text { return UInt(number) }
-        var hash: UInt32 = 2_166_136_261
-        for byte in text.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
-        return UInt(hash | 0x8000_0000)
-    }
+    /// The number that stands for a user of the cloud.
+    static func number(of user: UserID) -> UInt { UInt(Agora.number(of: user)) }
 }
