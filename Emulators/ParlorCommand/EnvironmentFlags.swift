@@ -16,6 +16,13 @@ enum EnvironmentFlags {
             depth += 1
         }
         guard depth > 0 else { return arguments }
+        // A group whose words need not name one of its commands.
+        let isNamed = depth == arguments.count || ["help", "--help", "-h"].contains(arguments[depth])
+        if !isNamed, let name = command.defaultSubcommand,
+            let next = command.subcommands?.first(where: { $0.commandName == name })
+        {
+            command = next
+        }
         var expanded = try adding(command.arguments ?? [], to: arguments, at: depth, relevant)
         // A vendor's flags are known once the vendor is.
         if let vendor = vendor(in: expanded), ["mint", "inspect"].contains(command.commandName) {
@@ -103,6 +110,8 @@ struct CommandDescription: Decodable {
     }
 
     var commandName: String
+    /// The name of one of the subcommands.
+    var defaultSubcommand: String?
     var subcommands: [CommandDescription]?
     var arguments: [Argument]?
 

@@ -25,7 +25,7 @@ struct Parlor: ParsableCommand {
                 name: "Tenant",
                 subcommands: [
                     TenantCommand.self, ClockCommand.self, ExportCommand.self, ImportCommand.self, ReplayCommand.self,
-                    SalvageCommand.self,
+                    SalvageCommand.self, WebhooksCommand.self,
                 ]),
             CommandGroup(
                 name: "Other",
@@ -126,10 +126,11 @@ struct Parlor: ParsableCommand {
     private static func commandWords(in arguments: [String]) -> String {
         let words = arguments.prefix(2).prefix { !$0.hasPrefix("-") }
         guard words.count == 2, let first = words.first else { return words.joined(separator: " ") }
-        let holdsOthers = configuration.subcommands.contains {
-            $0.configuration.commandName == first && !$0.configuration.subcommands.isEmpty
-        }
-        return holdsOthers ? words.joined(separator: " ") : first
+        let named = configuration.subcommands.first { $0.configuration.commandName == first }
+        guard let group = named?.configuration, !group.subcommands.isEmpty else { return first }
+        // Where a group has a command that need not be named, the second word may be anything.
+        let isWord = group.subcommands.contains { $0.configuration.commandName == words.last }
+        return group.defaultSubcommand == nil || isWord ? words.joined(separator: " ") : first
     }
 }
 

@@ -23,7 +23,8 @@ struct RunningServer: Sendable {
         let registry = TenantRegistry { tenant, reason in
             logger.error("a tenant stopped by itself", metadata: ["tenant": "\(tenant)", "reason": "\(reason)"])
         }
-        let catalogue = TenantCatalogue(registry: registry, store: store, logger: logger)
+        let catalogue = TenantCatalogue(
+            registry: registry, store: store, logger: logger, callbackHosts: CallbackHosts(settings.callbackHosts))
         let token = settings.adminSecret.flatMap(AdminToken.init(secret:)) ?? AdminToken()
         let requests = StopRequests()
         let parts = ServerParts(
@@ -82,7 +83,9 @@ struct RunningServer: Sendable {
         _ directory: String, _ settings: ServerSettings, _ logger: Logger
     ) throws(CommandFailure) -> Store {
         do {
-            return try Store(directory: directory, logger: logger, keeping: settings.journalKeeping)
+            return try Store(
+                directory: directory, logger: logger, keeping: settings.journalKeeping,
+                callbackHosts: CallbackHosts(settings.callbackHosts))
         } catch {
             let advice =
                 switch error {

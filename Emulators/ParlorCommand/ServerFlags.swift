@@ -54,6 +54,12 @@ struct ServerFlags: ParsableArguments {
             valueName: "origin"))
     var allowOrigin: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "Let callbacks of tenants go to this host too; repeatable. (default: this machine alone)",
+            valueName: "host"))
+    var allowCallbacks: [String] = []
+
     @OptionGroup var runtime: RuntimeFlags
 }
 

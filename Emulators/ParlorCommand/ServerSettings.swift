@@ -16,6 +16,8 @@ struct ServerSettings: Equatable {
     var adminSecret: String?
     /// Web pages that may open connections, besides those of this machine.
     var allowedOrigins = AllowedOrigins()
+    /// Hosts that callbacks of tenants may go to, besides this machine.
+    var callbackHosts: [String] = []
     var runtimeDirectory: String?
     /// The file's, in its order.
     var tenants: [TenantCreation] = []
@@ -42,6 +44,7 @@ struct ServerSettings: Equatable {
         settings.tenants = file?.tenants ?? []
         let origins = flags.allowOrigin.isEmpty ? file?.allowedOrigins ?? [] : flags.allowOrigin
         settings.allowedOrigins = try allowedOrigins(origins)
+        settings.callbackHosts = flags.allowCallbacks.isEmpty ? file?.allowedCallbacks ?? [] : flags.allowCallbacks
         if let text = flags.logLevel ?? file?.logLevel { settings.logLevel = try LogFlags.level(text) }
         if let text = flags.logFormat ?? file?.logFormat { settings.logFormat = try LogFlags.format(text) }
         try settings.check()
@@ -52,6 +55,9 @@ struct ServerSettings: Equatable {
         guard !host.isEmpty else { throw UsageFailure("--host is empty") }
         for (flag, value) in [("--port", port), ("--media-port", mediaPort)] where !Self.ports.contains(value) {
             throw UsageFailure("\(flag) is \(value); it must be \(Self.ports.lowerBound)...\(Self.ports.upperBound)")
+        }
+        for host in callbackHosts where host.isEmpty || host.contains(where: { "/:@ ".contains($0) }) {
+            throw UsageFailure("--allow-callbacks is \"\(host)\"; it takes a host alone, such as backend.local")
         }
         if let dataDirectory, dataDirectory.isEmpty { throw UsageFailure("--data is empty") }
         if let runtimeDirectory, runtimeDirectory.isEmpty { throw UsageFailure("--runtime-dir is empty") }

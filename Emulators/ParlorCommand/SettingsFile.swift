@@ -16,6 +16,7 @@ struct SettingsFile: Equatable {
     var demo: Bool?
     var adminSecret: String?
     var allowedOrigins: [String]?
+    var allowedCallbacks: [String]?
     var runtimeDirectory: String?
     var tenants: [TenantCreation] = []
 
@@ -70,6 +71,7 @@ struct SettingsFile: Equatable {
                 let origins = try reader.texts(value, key)
                 try reader.check(key) { () throws(UsageFailure) in _ = try ServerSettings.allowedOrigins(origins) }
                 allowedOrigins = origins
+            case "allow-callbacks": allowedCallbacks = try reader.texts(value, key)
             case "runtime-dir": runtimeDirectory = try reader.text(value, key)
             case "tenants": tenants = try Self.tenants(value, key, reader)
             default:
@@ -77,7 +79,7 @@ struct SettingsFile: Equatable {
                     key,
                     [
                         "host", "port", "media-port", "data", "keep-journal", "log-level", "log-format", "demo",
-                        "admin-secret", "allow-origin", "runtime-dir", "tenants",
+                        "admin-secret", "allow-origin", "allow-callbacks", "runtime-dir", "tenants",
                     ])
             }
         }
@@ -119,7 +121,8 @@ struct SettingsFile: Equatable {
         var appID: String?
         var tenant = TenantCreation(name: "", vendor: .tencent, appID: "")
         let keys = [
-            "name", "vendor", "app-id", "secret", "client-key", "serves", "services", "clock", "seed", "limits",
+            "name", "vendor", "app-id", "secret", "client-key", "serves", "services", "webhooks", "clock", "seed",
+            "limits",
         ]
         for (key, value) in try reader.members(of: node, called: "a tenant") {
             switch key.text {
@@ -130,6 +133,7 @@ struct SettingsFile: Equatable {
             case "client-key": tenant.clientKey = try reader.text(value, key)
             case "serves": tenant.serves = try reader.word(value, key, ServicePart.self)
             case "services": tenant.services = try services(value, key, reader)
+            case "webhooks": tenant.webhooks = try webhooks(value, key, reader)
             case "clock": tenant.clock = try reader.word(value, key, HostClock.Mode.self)
             case "seed": tenant.seed = try reader.seed(value, key)
             case "limits": tenant.limits = try limits(value, reader)
@@ -173,6 +177,34 @@ struct SettingsFile: Equatable {
         service.vendor = vendor
         service.appID = appID
         return service
+    }
+
+    private static func webhooks(
+        _ node: Node, _ key: SettingsReader.Key, _ reader: SettingsReader
+    ) throws(UsageFailure) -> [WebhookDescription] {
+        guard let list = node.sequence else { throw reader.failure(key, "is not a list") }
+        var webhooks: [WebhookDescription] = []
+        for item in list { webhooks.append(try webhook(item, reader)) }
+        return webhooks
+    }
+
+    private static func webhook(_ node: Node, _ reader: SettingsReader) throws(UsageFailure) -> WebhookDescription {
+        var url: String?
+        var webhook = WebhookDescription(url: "")
+        for (key, value) in try reader.members(of: node, called: "an address of callbacks") {
+            switch key.text {
+            case "url": url = try reader.text(value, key)
+            case "product": webhook.product = try reader.text(value, key)
+            case "secret": webhook.secret = try reader.text(value, key)
+            case "events": webhook.events = try reader.texts(value, key)
+            case "fault": webhook.faults = try reader.texts(value, key)
+            case "app-id": webhook.appID = try reader.text(value, key)
+            default: throw reader.unknown(key, TenantWebhookFlags.keys)
+            }
+        }
+        guard let url else { throw reader.missing("url", in: node, of: "address of callbacks") }
+        webhook.url = url
+        return webhook
     }
 
     private static func limits(_ node: Node, _ reader: SettingsReader) throws(UsageFailure) -> TenantLimits {

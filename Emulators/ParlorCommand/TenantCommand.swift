@@ -29,6 +29,7 @@ struct TenantCommand: ParsableCommand {
 
         @OptionGroup var parts: TenantPartFlags
         @OptionGroup var services: TenantServiceFlags
+        @OptionGroup var webhooks: TenantWebhookFlags
         @OptionGroup var address: ServerAddressFlags
         @OptionGroup var output: OutputFlags
 
@@ -39,6 +40,7 @@ struct TenantCommand: ParsableCommand {
             guard parts.appID != nil else { throw ValidationError("--app-id is missing") }
             try parts.check()
             _ = try services.reports
+            _ = try webhooks.descriptions
         }
 
         func act(in surroundings: Surroundings) async throws -> CommandOutcome {
@@ -47,8 +49,8 @@ struct TenantCommand: ParsableCommand {
             }
             let creation = TenantCreation(
                 name: name, vendor: vendor, appID: appID, secret: parts.secret, clientKey: parts.clientKey,
-                serves: services.part, services: try services.reports, clock: parts.mode, seed: parts.seed,
-                limits: parts.limits)
+                serves: services.part, services: try services.reports, webhooks: try webhooks.descriptions,
+                clock: parts.mode, seed: parts.seed, limits: parts.limits)
             let report = try await address.client(surroundings)
                 .call("POST", "/tenants", body: creation, answer: TenantReport.self)
             return .success("tenant create", report, text: TenantTexts.describe(report), asJSON: output.json)
@@ -116,13 +118,21 @@ struct TenantCommand: ParsableCommand {
         @OptionGroup var parts: TenantPartFlags
         /// Taken so that they are refused with a reason.
         @OptionGroup(visibility: .hidden) var services: TenantServiceFlags
+        @OptionGroup var webhooks: TenantWebhookFlags
+
+        @Flag(help: "Tell the app's own server nothing any more.")
+        var noWebhooks = false
+
         @OptionGroup var address: ServerAddressFlags
         @OptionGroup var output: OutputFlags
 
         private var change: TenantChange {
-            TenantChange(
-                appID: parts.appID, secret: parts.secret, clientKey: parts.clientKey, clock: parts.mode,
-                seed: parts.seed, limits: parts.limits)
+            get throws {
+                TenantChange(
+                    appID: parts.appID, secret: parts.secret, clientKey: parts.clientKey,
+                    webhooks: noWebhooks ? [] : try webhooks.descriptions, clock: parts.mode, seed: parts.seed,
+                    limits: parts.limits)
+            }
         }
 
         func validate() throws {
@@ -132,12 +142,15 @@ struct TenantCommand: ParsableCommand {
                     "a tenant's services cannot be changed; drop the tenant and create it again: "
                         + "parlor tenant drop \(name)")
             }
-            guard !change.isEmpty else { throw ValidationError("nothing to change was given") }
+            guard !noWebhooks || webhooks.webhook.isEmpty else {
+                throw ValidationError("--webhook and --no-webhooks do not go together")
+            }
+            guard try !change.isEmpty else { throw ValidationError("nothing to change was given") }
         }
 
         func act(in surroundings: Surroundings) async throws -> CommandOutcome {
             let report = try await address.client(surroundings)
-                .call("PATCH", "/tenants/\(AdminClient.part(name))", body: change, answer: TenantReport.self)
+                .call("PATCH", "/tenants/\(AdminClient.part(name))", body: try change, answer: TenantReport.self)
             return .success("tenant change", report, text: TenantTexts.describe(report), asJSON: output.json)
         }
     }
@@ -248,6 +261,13 @@ enum TenantTexts {
             if let secret = service.secret { lines.append("  secret    \(secret)") }
             if let key = service.clientKey { lines.append("  key       \(key)") }
             if let part = service.serves { lines.append("  serves    \(part.rawValue)") }
+        }
+        for webhook in tenant.webhooks ?? [] {
+            let product = webhook.product.map { "\($0) " } ?? ""
+            lines.append("callbacks   \(product)to \(webhook.url)")
+            if let secret = webhook.secret { lines.append("  secret    \(secret)") }
+            if let events = webhook.events { lines.append("  events    \(events.joined(separator: ", "))") }
+            if let faults = webhook.faults { lines.append("  faults    \(faults.joined(separator: ", "))") }
         }
         lines.append("clock       \(tenant.clock.rawValue)")
         lines.append("seed        \(tenant.seed)")

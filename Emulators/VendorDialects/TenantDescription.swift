@@ -45,10 +45,12 @@ package struct TenantDescription: Hashable, Codable, Sendable {
     package var serves: ServicePart?
     /// The services beside the first; absent where there are none.
     package var services: [ServiceDescription]?
+    /// Where callbacks go; absent where the app's own server is told nothing.
+    package var webhooks: [WebhookDescription]?
 
     package init(
         name: String, vendor: Vendor, appID: String, secret: String, clientKey: String? = nil,
-        serves: ServicePart? = nil, services: [ServiceDescription]? = nil
+        serves: ServicePart? = nil, services: [ServiceDescription]? = nil, webhooks: [WebhookDescription]? = nil
     ) {
         self.name = name
         self.vendor = vendor
@@ -57,6 +59,7 @@ package struct TenantDescription: Hashable, Codable, Sendable {
         self.clientKey = clientKey
         self.serves = serves
         self.services = services
+        self.webhooks = webhooks
     }
 
     /// Whether it has what no reader of format version 3 knows: several services, or one that does not serve everything.
@@ -76,6 +79,8 @@ package struct TenantDescription: Hashable, Codable, Sendable {
             services?[index].secret = ""
             services?[index].clientKey = nil
         }
+        // An address may have a secret in its path, and nothing is to be sent from a copy of the tenant.
+        webhooks = nil
     }
 
     /// The built-in Tencent tenant. Its secret is public and protects nothing.
@@ -130,7 +135,13 @@ package struct TenantDescription: Hashable, Codable, Sendable {
             }
             setups.append((setup, service.parts))
         }
-        return TenantSetup.linking(setups)
+        var linked = TenantSetup.linking(setups)
+        do throws(WebhookDescriptionError) {
+            try linked.address(webhooks ?? [])
+        } catch {
+            throw .invalidWebhook(reason: error.reason)
+        }
+        return linked
     }
 }
 
@@ -236,6 +247,8 @@ package enum TenantDescriptionError: Error, Hashable, Sendable {
     case appTwice(String)
     /// Services of two vendors serve the same part; their app ids.
     case partOfTwoVendors(ServicePart, String, String)
+    /// Callbacks cannot go where they are to go.
+    case invalidWebhook(reason: String)
 }
 
 extension TenantDescriptionError: CustomStringConvertible {
@@ -250,6 +263,7 @@ extension TenantDescriptionError: CustomStringConvertible {
         case .partOfTwoVendors(let part, let first, let second):
             "apps \(first) and \(second) are of two vendors and serve \(part.rawValue) both; say of one of them what it "
                 + "serves instead"
+        case .invalidWebhook(let reason): "callbacks cannot go there: \(reason)"
         }
     }
 }

@@ -41,6 +41,9 @@ enum AdminBody {
         for (index, service) in (members["services"] as? [[String: Any]] ?? []).enumerated() {
             try check(service: service, "services[\(index)].")
         }
+        for (index, webhook) in (members["webhooks"] as? [[String: Any]] ?? []).enumerated() {
+            try check(webhook, keys: ["appID", "events", "faults", "product", "secret", "url"], "webhooks[\(index)].")
+        }
         try check(members["clock"], "clock", isOneOf: HostClock.Mode.allCases.map(\.rawValue))
         do {
             return try JSONDecoder().decode(type, from: body)
@@ -52,14 +55,17 @@ enum AdminBody {
     }
 
     private static func check(service: [String: Any], _ place: String) throws(AdminFailure) {
-        let keys = ["appID", "clientKey", "secret", "serves", "vendor"]
-        for key in service.keys.sorted() where !keys.contains(key) {
+        try check(service, keys: ["appID", "clientKey", "secret", "serves", "vendor"], place)
+        try check(service["vendor"], place + "vendor", isOneOf: Vendor.allCases.map(\.rawValue))
+        try check(service["serves"], place + "serves", isOneOf: ServicePart.allCases.map(\.rawValue))
+    }
+
+    private static func check(_ members: [String: Any], keys: [String], _ place: String) throws(AdminFailure) {
+        for key in members.keys.sorted() where !keys.contains(key) {
             throw .badBody(
                 "\"\(place)\(key.shown())\" means nothing; the keys are "
                     + keys.map { "\"\($0)\"" }.joined(separator: ", "))
         }
-        try check(service["vendor"], place + "vendor", isOneOf: Vendor.allCases.map(\.rawValue))
-        try check(service["serves"], place + "serves", isOneOf: ServicePart.allCases.map(\.rawValue))
     }
 
     private static func check(_ value: Any?, _ key: String, isOneOf words: [String]) throws(AdminFailure) {

@@ -25,8 +25,8 @@ package struct AdminFailure: Error, Hashable, Sendable {
     init(_ error: TenantCatalogueError) {
         let status =
             switch error {
-            case .invalidName, .invalidAppID, .invalidSecret, .invalidClientKey, .invalidServices, .limitOutOfRange,
-                .advanceOutOfRange, .invalidJournal:
+            case .invalidName, .invalidAppID, .invalidSecret, .invalidClientKey, .invalidServices, .invalidWebhook,
+                .limitOutOfRange, .advanceOutOfRange, .invalidJournal:
                 422
             case .nameTaken, .appTaken, .busy, .clockIsLive, .clockIsManual, .keepsNothing, .setAside, .notSetAside: 409
             case .notFound: 404

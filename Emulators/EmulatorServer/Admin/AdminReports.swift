@@ -15,6 +15,8 @@ package struct TenantReport: Hashable, Codable, Sendable {
     package var serves: ServicePart?
     /// The services beside the first; absent where there are none.
     package var services: [ServiceReport]?
+    /// Where callbacks go, in lists without secrets; absent where they go nowhere.
+    package var webhooks: [WebhookDescription]?
     package var clock: HostClock.Mode
     package var seed: UInt64
     /// The limits that replace the profile's.
@@ -29,6 +31,13 @@ package struct TenantReport: Hashable, Codable, Sendable {
         clientKey = withSecret ? entry.description.clientKey : nil
         serves = entry.description.serves
         services = entry.description.services.map { $0.map { ServiceReport($0, withSecret: withSecret) } }
+        webhooks = entry.description.webhooks.map { webhooks in
+            webhooks.map { webhook in
+                var shown = webhook
+                if !withSecret { shown.secret = nil }
+                return shown
+            }
+        }
         clock = entry.clock
         seed = entry.seed
         limits = entry.limits
@@ -103,6 +112,8 @@ package struct TenantCreation: Hashable, Codable, Sendable {
     package var serves: ServicePart?
     /// The services beside the first.
     package var services: [ServiceReport]?
+    /// Where callbacks go; nowhere where it is absent.
+    package var webhooks: [WebhookDescription]?
     /// Live where it is absent.
     package var clock: HostClock.Mode?
     /// Drawn where it is absent.
@@ -111,10 +122,11 @@ package struct TenantCreation: Hashable, Codable, Sendable {
 
     package init(
         name: String, vendor: Vendor, appID: String, secret: String? = nil, clientKey: String? = nil,
-        serves: ServicePart? = nil, services: [ServiceReport]? = nil, clock: HostClock.Mode? = nil,
-        seed: UInt64? = nil, limits: TenantLimits? = nil
+        serves: ServicePart? = nil, services: [ServiceReport]? = nil, webhooks: [WebhookDescription]? = nil,
+        clock: HostClock.Mode? = nil, seed: UInt64? = nil, limits: TenantLimits? = nil
     ) {
         self.name = name
+        self.webhooks = webhooks
         self.serves = serves
         self.services = services
         self.vendor = vendor
@@ -137,14 +149,17 @@ package struct TenantChange: Hashable, Codable, Sendable {
     package var appID: String?
     package var secret: String?
     package var clientKey: String?
+    /// All addresses of callbacks; an empty list takes them away.
+    package var webhooks: [WebhookDescription]?
     package var clock: HostClock.Mode?
     package var seed: UInt64?
     package var limits: TenantLimits?
 
     package init(
-        appID: String? = nil, secret: String? = nil, clientKey: String? = nil, clock: HostClock.Mode? = nil,
-        seed: UInt64? = nil, limits: TenantLimits? = nil
+        appID: String? = nil, secret: String? = nil, clientKey: String? = nil, webhooks: [WebhookDescription]? = nil,
+        clock: HostClock.Mode? = nil, seed: UInt64? = nil, limits: TenantLimits? = nil
     ) {
+        self.webhooks = webhooks
         self.appID = appID
         self.secret = secret
         self.clientKey = clientKey
@@ -161,6 +176,7 @@ package struct TenantChange: Hashable, Codable, Sendable {
         if let appID { entry.description.appID = appID }
         if let secret { entry.description.secret = secret }
         if let clientKey { entry.description.clientKey = clientKey }
+        if let webhooks { entry.description.webhooks = webhooks.isEmpty ? nil : webhooks }
         if let clock { entry.clock = clock }
         if let seed { entry.seed = seed }
         if let sessions = limits?.sessions { entry.limits.sessions = sessions }

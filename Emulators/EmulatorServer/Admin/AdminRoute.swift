@@ -153,6 +153,14 @@ extension AdminRoute {
             summary: "A tenant's rooms, by id, a page at a time", query: ["after", "limit"], answerSchema: "RoomPage",
             failures: [404], answer: rooms),
         AdminRoute(
+            method: "GET", path: "/tenants/{tenant}/webhooks", command: "webhooks list",
+            summary: "A tenant's callbacks to its app's own server, in order, a page at a time",
+            query: ["after", "limit"], answerSchema: "WebhookPage", failures: [404], answer: webhooks),
+        AdminRoute(
+            method: "POST", path: "/tenants/{tenant}/webhooks/resend", command: "webhooks resend",
+            summary: "Send a callback that is over again, as another delivery", query: ["delivery"],
+            answerSchema: "TenantName", failures: [404, 409], answer: resendWebhook),
+        AdminRoute(
             method: "POST", path: "/tenants/{tenant}/clock/advance", command: "clock advance",
             summary: "Move a manual clock on; everything due fires, in order", bodySchema: "ClockAdvance",
             answerSchema: "Clock", failures: [404, 409, 422],
@@ -216,7 +224,8 @@ extension AdminRoute {
         let creation = try AdminBody.read(
             TenantCreation.self, from: call.body,
             keys: [
-                "name", "vendor", "appID", "secret", "clientKey", "serves", "services", "clock", "seed", "limits",
+                "name", "vendor", "appID", "secret", "clientKey", "serves", "services", "webhooks", "clock", "seed",
+                "limits",
             ])
         let entry = try await inCatalogue { () async throws(TenantCatalogueError) in
             try await api.catalogue.create(creation)
@@ -227,7 +236,8 @@ extension AdminRoute {
 
     private static func change(_ api: AdminAPI, _ call: AdminCall) async throws(AdminFailure) -> AdminAnswer {
         let change = try AdminBody.read(
-            TenantChange.self, from: call.body, keys: ["appID", "secret", "clientKey", "clock", "seed", "limits"])
+            TenantChange.self, from: call.body,
+            keys: ["appID", "secret", "clientKey", "webhooks", "clock", "seed", "limits"])
         guard !change.isEmpty else { throw .badBody("the body changes nothing") }
         let entry = try await inCatalogue { () async throws(TenantCatalogueError) in
             try await api.catalogue.change(call.tenant, change)

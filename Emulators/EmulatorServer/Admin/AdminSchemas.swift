@@ -195,6 +195,46 @@ enum AdminSchemas {
                 "createdAtUnixMilliseconds": ["type": "integer"],
             ],
         ],
+        "Webhook": [
+            "type": "object",
+            "description": "An address that callbacks go to",
+            "required": ["url"],
+            "properties": [
+                "appID": ["type": "string", "description": "The app whose callbacks they are; absent for the first"],
+                "product": ["type": "string", "description": "Of the vendor, such as trtc; absent for the first"],
+                "url": ["type": "string", "format": "uri", "description": "http://, of a host that the server allows"],
+                "secret": ["type": "string", "description": "Signs the callbacks; absent in lists"],
+                "events": ["type": "array", "items": ["type": "string"], "description": "Absent for all"],
+                "faults": [
+                    "type": "array", "items": ["type": "string"],
+                    "description": "What goes wrong on purpose, such as doubled:102, lost@0.1 or late@0.5+3000",
+                ],
+            ],
+        ],
+        "WebhookPage": page(of: "WebhookDelivery", as: "deliveries"),
+        "WebhookDelivery": [
+            "type": "object",
+            "required": ["delivery", "event", "state", "noticedAtUnixMilliseconds", "attempts"],
+            "properties": [
+                "delivery": ["type": "integer"],
+                "original": ["type": "integer", "description": "The delivery that it repeats"],
+                "event": ["type": "string"], "url": ["type": "string"],
+                "state": ["enum": .list(WebhookReport.State.allCases.map { .text($0.rawValue) })],
+                "noticedAtUnixMilliseconds": ["type": "integer"],
+                "attempts": [
+                    "type": "array",
+                    "items": [
+                        "type": "object",
+                        "required": ["number", "sentAtUnixMilliseconds"],
+                        "properties": [
+                            "number": ["type": "integer"], "sentAtUnixMilliseconds": ["type": "integer"],
+                            "status": ["type": "integer"], "failure": ["type": "string"],
+                            "latencyMilliseconds": ["type": "integer"],
+                        ],
+                    ],
+                ],
+            ],
+        ],
         "Status": [
             "type": "object",
             "required": [
@@ -243,6 +283,10 @@ enum AdminSchemas {
         "services": [
             "type": "array", "maxItems": .number(Int64(TenantSetup.maximumServices - 1)),
             "items": ["$ref": "#/components/schemas/Service"],
+        ],
+        "webhooks": [
+            "type": "array", "maxItems": .number(Int64(WebhookPlan.maximumTargets)),
+            "items": ["$ref": "#/components/schemas/Webhook"],
         ],
         "clock": clock,
         "seed": ["type": "integer", "minimum": 0],

@@ -35,7 +35,8 @@ package enum StorageError: Error, Hashable, Sendable {
 
 extension StorageError: CustomStringConvertible {
     /// The versions that are read, in words.
-    static let supportedVersions = StoredTenant.formatVersions.map(String.init).joined(separator: " and ")
+    static let supportedVersions =
+        "\(StoredTenant.formatVersions.lowerBound) to \(StoredTenant.formatVersions.upperBound)"
 
     package var description: String {
         switch self {

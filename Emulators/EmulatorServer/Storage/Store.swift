@@ -28,6 +28,7 @@ package final class Store: Sendable {
     private let snapshotInterval: UInt64
     private let maximumFileBytes: Int?
     private let keeping: JournalKeeping
+    private let callbackHosts: CallbackHosts
     let unixMilliseconds: @Sendable () -> Int64
     private let logger: Logger
     private let files: OpenFiles
@@ -53,17 +54,20 @@ package final class Store: Sendable {
     ///   - openFileLimit: most tenants' files that are open at a time.
     ///   - maximumFileBytes: how large a tenant's file may grow, without its write-ahead log; the tenant stops
     ///     there. nil: as large as the disk.
+    ///   - callbackHosts: where callbacks of the tenants may go.
     ///   - unixMilliseconds: the machine's clock.
     package init(
         directory: String, logger: Logger = Logger(label: "storage"),
         snapshotInterval: UInt64 = Store.defaultSnapshotInterval, keeping: JournalKeeping = .lastDay,
         openFileLimit: Int = Store.defaultOpenFileLimit, maximumFileBytes: Int? = nil,
+        callbackHosts: CallbackHosts = CallbackHosts(),
         unixMilliseconds: @escaping @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970 * 1000) }
     ) throws(StorageError) {
         lock = try DirectoryLock.make(directory)
         self.directory = directory
         self.snapshotInterval = snapshotInterval
         self.keeping = keeping
+        self.callbackHosts = callbackHosts
         self.maximumFileBytes = maximumFileBytes
         self.unixMilliseconds = unixMilliseconds
         self.logger = logger
@@ -281,7 +285,8 @@ package final class Store: Sendable {
         let clock = clock(for: recovered, logger)
         state.withLock { $0.writers[name] = writer }
         return TenantHost(
-            setup: setup, clock: clock, journal: writer.journal, recovered: isNew ? nil : recovered.snapshot)
+            setup: setup, clock: clock, journal: writer.journal, recovered: isNew ? nil : recovered.snapshot,
+            poster: WebhookSender(hosts: callbackHosts).poster)
     }
 
     /// A live clock goes on with the wall clock, so that deadlines fell due while nothing ran; never back, should the wall

@@ -26,10 +26,11 @@ package struct StoredTenant: Hashable, Codable, Sendable {
 
     /// The versions of files and exported journals that are read. Raised when a version of Parlor writes what others cannot
     /// read: entries of any other version are commands of another core.
-    static let formatVersions = 3...4
+    static let formatVersions = 3...5
 
-    /// The version that is written: 4 where the tenant has several services, which readers of 3 would pass over.
-    var formatVersion: Int { description.hasServices ? 4 : 3 }
+    /// The version that is written: 4 where the tenant has several services, 5 where it sends callbacks, which readers of earlier
+    /// versions would pass over.
+    var formatVersion: Int { description.webhooks != nil ? 5 : description.hasServices ? 4 : 3 }
 
     /// A tenant with the rules its description asks for.
     package init(

@@ -27,6 +27,8 @@ package actor TenantCatalogue {
     let store: Store?
     private let unixMilliseconds: @Sendable () -> Int64
     private let logger: Logger
+    /// Where callbacks of tenants may go.
+    private let callbackHosts: CallbackHosts
     private var members: [String: Member] = [:]
     /// The tenants that are being changed, by name; their apps, where those are known.
     private var changing: [String: [AppID]] = [:]
@@ -37,11 +39,13 @@ package actor TenantCatalogue {
     package init(
         registry: TenantRegistry, store: Store? = nil,
         logger: Logger = Logger(label: "parlor", factory: { _ in SwiftLogNoOpLogHandler() }),
+        callbackHosts: CallbackHosts = CallbackHosts(),
         unixMilliseconds: @escaping @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970 * 1000) }
     ) {
         self.registry = registry
         self.store = store
         self.logger = logger
+        self.callbackHosts = callbackHosts
         self.unixMilliseconds = unixMilliseconds
     }
 
@@ -74,6 +78,7 @@ package actor TenantCatalogue {
     package func create(_ creation: TenantCreation) async throws(TenantCatalogueError) -> TenantEntry {
         let entry = Self.entry(creation, bornAtUnixMilliseconds: unixMilliseconds())
         let stored = try entry.stored()
+        try checkCallbacks(of: entry)
         let apps = try Self.apps(stored)
         try checkFree(name: entry.name, apps: apps)
         try begin(entry.name, apps: apps)
@@ -82,7 +87,7 @@ package actor TenantCatalogue {
         if let kept {
             add(entry, kept)
         } else {
-            add(entry, try Self.hostInMemory(stored))
+            add(entry, try hostInMemory(stored))
         }
         return entry
     }
@@ -98,7 +103,7 @@ package actor TenantCatalogue {
                 name: creation.name, vendor: creation.vendor, appID: creation.appID,
                 secret: creation.secret ?? drawnSecret(digits: creation.vendor.secretDigits),
                 clientKey: creation.clientKey, serves: creation.serves,
-                services: services(creation)),
+                services: services(creation), webhooks: creation.webhooks),
             clock: creation.clock ?? .live, seed: creation.seed ?? UInt64.random(in: 0...maximumDrawnSeed),
             limits: creation.limits ?? TenantLimits(), bornAtUnixMilliseconds: bornAtUnixMilliseconds)
     }
@@ -273,6 +278,13 @@ package actor TenantCatalogue {
         throw .notFound(name: name)
     }
 
+    private func checkCallbacks(of entry: TenantEntry) throws(TenantCatalogueError) {
+        for webhook in entry.description.webhooks ?? [] {
+            guard let reason = callbackHosts.fault(of: webhook.url) else { continue }
+            throw .invalidWebhook(tenant: entry.name, reason: reason)
+        }
+    }
+
     private func checkFree(name: String, apps: [AppID]) throws(TenantCatalogueError) {
         guard members.count + changing.count < Self.maximumCount else {
             throw .tooManyTenants(maximum: Self.maximumCount)
@@ -316,6 +328,7 @@ package actor TenantCatalogue {
         edit(&entry)
         entry.bornAtUnixMilliseconds = unixMilliseconds()
         let stored = try entry.stored()
+        try checkCallbacks(of: entry)
         let apps = try Self.apps(stored)
         try checkFree(apps: apps, for: name)
         try begin(name, apps: apps)
@@ -328,7 +341,7 @@ package actor TenantCatalogue {
         }
         await close(old, reason: reason)
         guard let replacement else {
-            add(entry, try Self.hostInMemory(stored))
+            add(entry, try hostInMemory(stored))
             return entry
         }
         do throws(TenantCatalogueError) {
@@ -346,8 +359,10 @@ package actor TenantCatalogue {
         registry.add(host, named: entry.name)
     }
 
-    private static func hostInMemory(_ stored: StoredTenant) throws(TenantCatalogueError) -> TenantHost {
-        TenantHost(setup: try setup(stored), clock: stored.clock == .live ? .live() : .manual())
+    private func hostInMemory(_ stored: StoredTenant) throws(TenantCatalogueError) -> TenantHost {
+        TenantHost(
+            setup: try Self.setup(stored), clock: stored.clock == .live ? .live() : .manual(),
+            poster: WebhookSender(hosts: callbackHosts).poster)
     }
 
     /// Runs work in the data directory, on its threads; nil if there is no data directory.

@@ -68,6 +68,13 @@ package struct TenantEntry: Hashable, Codable, Sendable {
     package func stored() throws(TenantCatalogueError) -> StoredTenant {
         try Self.check(name: name)
         for service in description.allServices { try check(secret: service.secret) }
+        for webhook in description.webhooks ?? [] {
+            do throws(WebhookAddressError) {
+                _ = try WebhookAddress(webhook.url)
+            } catch {
+                throw .invalidWebhook(tenant: name, reason: "\"\(webhook.url.shown())\" is no address: \(error.reason)")
+            }
+        }
         guard TenantSetup.births.contains(bornAtUnixMilliseconds) else {
             throw .clockOutOfRange(unixMilliseconds: bornAtUnixMilliseconds)
         }
@@ -143,6 +150,8 @@ package enum TenantCatalogueError: Error, Hashable, Sendable {
     case invalidClientKey(tenant: String, reason: String)
     /// The services do not go together.
     case invalidServices(tenant: String, reason: String)
+    /// Callbacks cannot go where they are to go.
+    case invalidWebhook(tenant: String, reason: String)
     /// A limit is beyond what a tenant may have.
     case limitOutOfRange(limit: String, value: Int)
     /// No tenant has this name.
@@ -194,6 +203,7 @@ package enum TenantCatalogueError: Error, Hashable, Sendable {
         case .invalidAppID(let app, let reason): self = .invalidAppID(app: app, reason: reason)
         case .invalidSecret(let reason): self = .invalidSecret(tenant: tenant, reason: reason)
         case .invalidClientKey(let reason): self = .invalidClientKey(tenant: tenant, reason: reason)
+        case .invalidWebhook(let reason): self = .invalidWebhook(tenant: tenant, reason: reason)
         case .tooManyServices, .appTwice, .partOfTwoVendors:
             self = .invalidServices(tenant: tenant, reason: "\(error)")
         }
@@ -209,6 +219,7 @@ package enum TenantCatalogueError: Error, Hashable, Sendable {
         case .invalidSecret: "invalidSecret"
         case .invalidClientKey: "invalidClientKey"
         case .invalidServices: "invalidServices"
+        case .invalidWebhook: "invalidWebhook"
         case .limitOutOfRange: "limitOutOfRange"
         case .notFound: "tenantNotFound"
         case .tooManyTenants: "tooManyTenants"
@@ -240,6 +251,8 @@ package enum TenantCatalogueError: Error, Hashable, Sendable {
         case .invalidClientKey(let tenant, let reason):
             "the client key of tenant \"\(tenant)\" cannot be used: \(reason)"
         case .invalidServices(let tenant, let reason): "tenant \"\(tenant)\" cannot be made: \(reason)"
+        case .invalidWebhook(let tenant, let reason):
+            "callbacks of tenant \"\(tenant)\" cannot go there: \(reason)"
         case .limitOutOfRange(let limit, let value):
             "the limit of \(limit) is \(value); it must be "
                 + "\(TenantLimits.range.lowerBound)...\(TenantLimits.range.upperBound)"
