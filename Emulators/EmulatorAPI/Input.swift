@@ -56,13 +56,16 @@ package enum AdministrationCommand: Hashable, Serializable, Sendable {
     /// Sends to everybody in a channel, or to whom the message names, as somebody who need not be in it. Whoever is there under
     /// the sender's id is not told.
     case sendInChannel(channel: ChannelID, sender: UserID, nickname: String? = nil, message: ChannelMessage)
-    /// Removes members from a room; they can come back.
-    case removeMembers(room: RoomID, users: [UserID], reason: String)
+    /// Removes members from a room; they can come back, with `bannedSeconds` only after these. Then it keeps out users who are no
+    /// members, too; with 0 it removes nobody, and lets those come back who were kept out.
+    case removeMembers(room: RoomID, users: [UserID], reason: String, bannedSeconds: Int? = nil)
     /// Carries out a command in the role of a user, who need not be online, without a session. Commands about rooms, attributes
     /// and signaling can be, others are refused. Nobody counts as the caller: all sessions of the user are told what others of
     /// theirs are told. To write attributes, and to send to a room or to another user, the user need be neither known nor a member;
     /// and no mute holds such a message back. Sessions of the user are told of their attributes as others are, and of their message if `tellsUser`.
-    case act(user: UserID, command: Command, tellsUser: Bool? = nil)
+    /// A user who `governs` may do in every room what its owner may, and need be neither known nor a member for it; they take back
+    /// messages of any age.
+    case act(user: UserID, command: Command, tellsUser: Bool? = nil, governs: Bool? = nil)
     /// Keeps a user from sending to rooms, or to users, whichever they are, for `seconds`; 0 lifts it, and without a number it is
     /// for good. What the back end sends in their role is sent all the same.
     case silence(user: UserID, target: MessageTarget, seconds: Int?)
@@ -70,6 +73,11 @@ package enum AdministrationCommand: Hashable, Serializable, Sendable {
     case changeRecords(changes: [RecordChange])
     /// Sets the tenant's wall clock, which decides whether tokens are valid. The tenant's own time goes on as before.
     case setWallClock(unixMilliseconds: Int64)
+    /// Makes a room without members. Without an id it gets one, as a room of a user does; its id may begin as the cloud's own do.
+    /// The owner, if there is one, is no member yet. Kinds without owners take none, others work without one.
+    case makeRoom(room: RoomID?, owner: UserID?, plan: RoomPlan)
+    /// Removes counters of a room; keys that do not exist are ignored. Members are told that each is 0.
+    case removeCounters(room: RoomID, keys: [String])
 }
 
 /// What messages are sent to.

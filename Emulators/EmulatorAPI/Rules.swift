@@ -156,6 +156,8 @@ package struct RoomRules: Hashable, Serializable, Sendable {
     /// The collection of records whose keys are the users who may make rooms on their devices; nil: everybody may. The app's back
     /// end makes rooms in anybody's role.
     package var makersCollection: String?
+    /// The last messages whose numbers tell which they were, so that the app's back end can take them back; nil: a room remembers none.
+    package var maximumRememberedMessages: Int?
 
     package init(
         maximumRoomIDBytes: Int, reservedRoomIDPrefix: String, checksRoomIDOfJoiners: Bool, maximumNameBytes: Int,
@@ -166,7 +168,7 @@ package struct RoomRules: Hashable, Serializable, Sendable {
         messageOverflow: MessageOverflowPolicy, maximumCounters: Int, maximumCounterKeyBytes: Int,
         kinds: [RoomKindRules], messageTypes: [MessageTypeRules], revocableSeconds: Int?,
         maximumMessageReceivers: Int?, maximumMemberNameBytes: Int?, maximumRoomListPage: Int?,
-        makersCollection: String?
+        makersCollection: String?, maximumRememberedMessages: Int?
     ) {
         self.maximumRoomIDBytes = maximumRoomIDBytes
         self.reservedRoomIDPrefix = reservedRoomIDPrefix
@@ -197,6 +199,7 @@ package struct RoomRules: Hashable, Serializable, Sendable {
         self.maximumMemberNameBytes = maximumMemberNameBytes
         self.maximumRoomListPage = maximumRoomListPage
         self.makersCollection = makersCollection
+        self.maximumRememberedMessages = maximumRememberedMessages
     }
 
     /// The rules of one kind, if the profile has it.

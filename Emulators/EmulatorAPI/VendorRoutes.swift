@@ -118,7 +118,23 @@ package protocol TenantView: Sendable {
     func listedAttributes(of room: RoomID) -> [ListedAttribute]
     /// The number of changes to a room's attributes.
     func attributeRevision(of room: RoomID) -> UInt64
-    /// What a user would be answered in whose role this was done now. Nothing changes.
+    /// Whether the tenant knows a user, and did not unregister them.
+    func isRegistered(_ user: UserID) -> Bool
+    /// Whether a user can be reached.
+    func presence(of user: UserID) -> PresenceState
+    /// A member of a room; nil for others.
+    func member(_ user: UserID, of room: RoomID) -> Member?
+    /// Whether each user would be added to a room now by somebody who governs it.
+    func outcomes(ofAdding users: [UserID], to room: RoomID) -> [UserOutcome]
+    /// The counters of a room, sorted by key.
+    func counters(of room: RoomID) -> [Counter]
+    /// How many messages a room has numbered.
+    func lastMessageNumber(of room: RoomID) -> UInt64
+    /// A message that a room remembers; nil where there is none of this number any more.
+    func sentMessage(_ number: UInt64, in room: RoomID) -> SentMessage?
+    /// The id that the next room gets that is made without one.
+    var nextRoomID: RoomID { get }
+    /// What a user would be answered in whose role this was done now. Nothing changes. It copies the tenant, so its cost grows with it.
     func answer(to command: Command, as user: UserID) -> Result<Reply, EmulatorError>
 }
 

@@ -45,7 +45,7 @@ extension TenantState {
     }
 
     private mutating func perform(
-        _ command: RoomCommand, from user: UserProfile, on session: SessionID?
+        _ command: RoomCommand, from user: UserProfile, on session: SessionID?, governs: Bool = false
     ) throws(EmulatorError) -> (Reply, Outcome) {
         // The members who will be told that the room is gone. Kept for no other command, because a list that is held
         // across a change makes the room copy its members.
@@ -57,7 +57,7 @@ extension TenantState {
         let identity = identity
         let (reply, events) = try rooms.apply(
             command, from: user, at: now, unixMilliseconds: identity.unixMilliseconds(at: now), rules: rules.room,
-            profile: { identity.profile(of: $0) }, isOnline: { identity.isLoggedIn($0) })
+            profile: { identity.profile(of: $0) }, isOnline: { identity.isLoggedIn($0) }, governs: governs)
         begin(command, as: reply, by: user.user)
         // Addressed before the reply is completed, so that the reply does not list attributes of a leaving member.
         let outcome = address(events, dismissalAudience: audience.filter { $0 != user.user }, caller: session)
@@ -142,15 +142,15 @@ extension TenantState {
                 try rtc.send(
                     message, in: channel, as: ChannelUser(user: sender, nickname: nickname ?? ""), at: now,
                     clock: identity.wallClock, rules: rules.rtc))
-        case .removeMembers(let room, let users, let reason):
+        case .removeMembers(let room, let users, let reason, let bannedSeconds):
             let identity = identity
             let events = try rooms.administer(
-                remove: users, from: room, reason: reason, at: now,
+                remove: users, from: room, reason: reason, bannedSeconds: bannedSeconds, at: now,
                 unixMilliseconds: identity.unixMilliseconds(at: now), rules: rules.room,
                 profile: { identity.profile(of: $0) }, isOnline: { identity.isLoggedIn($0) })
             return address(events, dismissalAudience: [])
-        case .act(let user, let command, let tellsUser):
-            return try act(command, as: user, tellsUser: tellsUser ?? false).1
+        case .act(let user, let command, let tellsUser, let governs):
+            return try act(command, as: user, tellsUser: tellsUser ?? false, governs: governs ?? false).1
         case .silence(let user, let target, let seconds):
             try identity.silence(user, to: target, seconds: seconds, at: now)
             return Outcome()
@@ -161,12 +161,22 @@ extension TenantState {
             rtc.moveRights(by: try identity.setWallClock(unixMilliseconds, at: now))
             // Tokens may have expired by the change.
             return fireWhatIsDue(at: now)
+        case .makeRoom(let room, let owner, let plan):
+            if let owner, !identity.isRegistered(owner) { throw .userNotFound(user: owner) }
+            return address(
+                try rooms.administer(
+                    make: room, owner: owner, plan: plan, at: now,
+                    unixMilliseconds: identity.unixMilliseconds(at: now), rules: rules.room), dismissalAudience: [])
+        case .removeCounters(let room, let keys):
+            return address(
+                try rooms.administer(removeCounters: keys, of: room, rules: rules.room), dismissalAudience: [])
         }
     }
 
-    /// Carries out a command in the role of a user, without a session. They are told of their message if `tellsUser`.
+    /// Carries out a command in the role of a user, without a session. They are told of their message if `tellsUser`. Whoever
+    /// `governs` may do in a room what its owner may.
     mutating func act(
-        _ command: Command, as user: UserID, tellsUser: Bool = false
+        _ command: Command, as user: UserID, tellsUser: Bool = false, governs: Bool = false
     ) throws(EmulatorError) -> (Reply, Outcome) {
         let alsoTold = tellsUser ? user : nil
         switch command {
@@ -188,8 +198,10 @@ extension TenantState {
                 isOnline: { identity.isLoggedIn($0) })
             return (reply, address(events, dismissalAudience: [], alsoTold: alsoTold))
         case .room(let command):
-            guard let profile = identity.profile(of: user) else { throw .userNotFound(user: user) }
-            return try perform(command, from: profile, on: nil)
+            guard let profile = identity.profile(of: user) ?? (governs ? UserProfile(user: user) : nil) else {
+                throw .userNotFound(user: user)
+            }
+            return try perform(command, from: profile, on: nil, governs: governs)
         case .signaling(let command):
             let profile = try actor(user, of: command)
             let (reply, notices) = try signaling.apply(

@@ -76,6 +76,40 @@ extension TenantState {
     /// All entries that are forbidden still, those without a channel first, then by channel and user.
     package var forbiddenEntries: [ForbiddenEntry] { rtc.forbiddenEntries(at: now) }
 
+    /// Whether the tenant knows a user, and did not unregister them.
+    package func isRegistered(_ user: UserID) -> Bool { identity.isRegistered(user) }
+
+    /// Whether a user can be reached.
+    package func presence(of user: UserID) -> PresenceState { identity.presence(of: user) }
+
+    /// A member of a room; nil for others.
+    package func member(_ user: UserID, of room: RoomID) -> Member? {
+        rooms.member(
+            user, of: room, at: now, unixMilliseconds: unixMilliseconds, profile: identity.profile(of: user),
+            isOnline: identity.isLoggedIn(user))
+    }
+
+    /// Whether each user would be added to a room now by somebody who governs it.
+    package func outcomes(ofAdding users: [UserID], to room: RoomID) -> [UserOutcome] {
+        rooms.outcomes(
+            ofAdding: users, to: room, at: now, unixMilliseconds: unixMilliseconds, rules: rules.room
+        ) { identity.profile(of: $0) != nil }
+    }
+
+    /// The counters of a room, sorted by key.
+    package func counters(of room: RoomID) -> [Counter] { rooms.counters(of: room) }
+
+    /// How many messages a room has numbered.
+    package func lastMessageNumber(of room: RoomID) -> UInt64 { rooms.lastMessageNumber(of: room) }
+
+    /// A message that a room remembers; nil where there is none of this number any more.
+    package func sentMessage(_ number: UInt64, in room: RoomID) -> SentMessage? {
+        rooms.sentMessage(number, in: room, rules: rules.room)
+    }
+
+    /// The id that the next room gets that is made without one.
+    package var nextRoomID: RoomID { rooms.nextID(rules: rules.room) }
+
     /// What a user would be answered in whose role this was done now. It is done to a copy, so nothing changes.
     package func answer(to command: Command, as user: UserID) -> Result<Reply, EmulatorError> {
         var copy = self

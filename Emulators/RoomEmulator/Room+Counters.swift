@@ -4,10 +4,10 @@ import EmulatorAPI
 extension Room {
     /// Sets counters in the given order, with one event each, even for an unchanged number.
     mutating func setCounters(
-        _ changed: [Counter], by user: UserID, rules: RoomRules
+        _ changed: [Counter], by caller: Caller, rules: RoomRules
     ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
         try checkHas(.counters, rules: rules)
-        try checkIsMember(user)
+        try checkIsMember(caller)
         guard !changed.isEmpty else { throw .invalidArgument(name: "counters", value: "") }
         var keys: Set<ExactText> = []
         for counter in changed {
@@ -26,10 +26,10 @@ extension Room {
     }
 
     mutating func addToCounter(
-        _ key: String, _ amount: Int64, by user: UserID, rules: RoomRules
+        _ key: String, _ amount: Int64, by caller: Caller, rules: RoomRules
     ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
         try checkHas(.counters, rules: rules)
-        try checkIsMember(user)
+        try checkIsMember(caller)
         try checkCounterKey(key, rules: rules)
         let (index, exists) = counterIndex(key)
         try checkCounterCount(adding: exists ? 0 : 1, rules: rules)
@@ -41,11 +41,20 @@ extension Room {
         return (.counters(counters: [counter]), [.counterChanged(room: id, counter: counter)])
     }
 
+    /// Removes counters, with one event for each that there was.
+    mutating func removeCounters(_ keys: [String], rules: RoomRules) throws(EmulatorError) -> [RoomEvent] {
+        try checkHas(.counters, rules: rules)
+        let named = Set(keys.map { ExactText($0) })
+        let removed = counters.filter { named.contains(ExactText($0.key)) }
+        counters.removeAll { named.contains(ExactText($0.key)) }
+        return removed.map { .counterChanged(room: id, counter: Counter(key: $0.key, value: 0)) }
+    }
+
     func fetchCounters(
-        _ keys: [String], by user: UserID, rules: RoomRules
+        _ keys: [String], by caller: Caller, rules: RoomRules
     ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
         try checkHas(.counters, rules: rules)
-        try checkIsMember(user)
+        try checkIsMember(caller)
         let wanted = Set(keys.map { ExactText($0) })
         let found = keys.isEmpty ? counters : counters.filter { wanted.contains(ExactText($0.key)) }
         return (.counters(counters: found), [])

@@ -34,6 +34,9 @@ extension Room {
         lastSequence = lastSequence.addingSaturated(1)
         lastMessageAtUnixMilliseconds = now.unixMilliseconds
         let stamp = MessageStamp(sequence: lastSequence, sentAtUnixMilliseconds: now.unixMilliseconds)
+        if let maximum = rules.maximumRememberedMessages {
+            remember(SentMessage(id: message.id, sender: user, stamp: stamp), maximum: maximum)
+        }
         guard isPassedOn else { return (.sent(stamp: stamp), []) }
         record(message.priority, at: now.instant, rules: rules)
         return (
@@ -91,12 +94,12 @@ extension Room {
 
     /// Takes a message back. Of the message it is known only what the caller says.
     mutating func revoke(
-        _ message: SentMessage, by user: UserProfile, at now: Moment, rules: RoomRules
+        _ message: SentMessage, by user: UserProfile, governs: Bool, at now: Moment, rules: RoomRules
     ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
         guard let seconds = rules.revocableSeconds else { throw .featureDisabled(feature: .revoking) }
         try checkHas(.revoking, rules: rules)
-        try checkIsMember(user.user)
-        guard message.sender == user.user || role(of: user.user) != .member else {
+        try checkIsMember(Caller(user: user.user, governs: governs))
+        guard governs || message.sender == user.user || role(of: user.user) != .member else {
             throw .notSender(message: message.id)
         }
         try rules.check(.messageIDBytes, of: message.id.rawValue, maximum: rules.messageParts.maximumIDBytes)
@@ -107,7 +110,7 @@ extension Room {
         }
         let window = Int64(seconds).multipliedSaturated(by: 1000)
         let left = sentAt.addingSaturated(window).subtractingSaturated(now.unixMilliseconds)
-        guard left >= 0 else { throw .messageTooOld(message: message.id, maximumSeconds: seconds) }
+        guard governs || left >= 0 else { throw .messageTooOld(message: message.id, maximumSeconds: seconds) }
         let revoked = (revokedMessages ?? []).filter { $0.lapsesAt >= now.instant }
         guard !revoked.contains(where: { $0.sequence == sequence }) else {
             throw .messageNotFound(message: message.id)
@@ -116,9 +119,19 @@ extension Room {
         // At the limit the oldest are let go: they could be revoked once more.
         revokedMessages =
             revoked.suffix(Self.maximumRevoked - 1) + [
-                RevokedMessage(sequence: sequence, lapsesAt: now.instant.advanced(by: .milliseconds(left)))
+                RevokedMessage(sequence: sequence, lapsesAt: now.instant.advanced(by: .milliseconds(max(0, left))))
             ]
+        recentlySent?.removeAll { $0.stamp.sequence == sequence }
         return (.done, [.messageRevoked(room: id, message: message, by: user)])
+    }
+
+    /// Remembers a message that was accepted. Twice as many are kept at most, so that few are moved.
+    private mutating func remember(_ message: SentMessage, maximum: Int) {
+        var messages = recentlySent ?? []
+        recentlySent = nil
+        if messages.count >= 2 * maximum { messages.removeFirst(max(0, messages.count - maximum)) }
+        messages.append(message)
+        recentlySent = messages
     }
 
     /// How many revoked messages a room remembers.

@@ -4,12 +4,12 @@ import OrderedCollections
 // Mutes, roles and owners.
 extension Room {
     mutating func mute(
-        _ target: UserID, seconds: Int, by user: UserID, at now: Moment, rules: RoomRules, person: (UserID) -> Person
+        _ target: UserID, seconds: Int, by caller: Caller, at now: Moment, rules: RoomRules, person: (UserID) -> Person
     ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
         try checkHas(.muting, rules: rules)
-        try checkGoverns(user)
+        try checkGoverns(caller)
         let membership = try checkIsMember(target)
-        guard isAbove(user, target) else { throw .notPermitted(room: id) }
+        guard isAbove(caller, target) else { throw .notPermitted(room: id) }
         guard seconds >= 0 else { throw .invalidArgument(name: "seconds", value: "\(seconds)") }
 
         mutes = mutes.filter { $0.value.isAhead(of: now) }
@@ -20,15 +20,15 @@ extension Room {
             mutes[target] = now.deadline(in: seconds)
         }
         let member = member(target, membership, at: now, person: person)
-        return (.done, [.memberChanged(room: id, member: member, by: user)])
+        return (.done, [.memberChanged(room: id, member: member, by: caller.user)])
     }
 
     /// Mutes everybody except owner and admins.
     mutating func muteAll(
-        _ isMuted: Bool, by user: UserID, rules: RoomRules
+        _ isMuted: Bool, by caller: Caller, rules: RoomRules
     ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
         try checkHas(.muting, rules: rules)
-        try checkGoverns(user)
+        try checkGoverns(caller)
         guard areAllMuted != isMuted else { return (.done, []) }
 
         areAllMuted = isMuted
@@ -36,11 +36,11 @@ extension Room {
     }
 
     mutating func setRole(
-        _ role: MemberRole, of target: UserID, by user: UserID, at now: Moment, rules: RoomRules,
+        _ role: MemberRole, of target: UserID, by caller: Caller, at now: Moment, rules: RoomRules,
         person: (UserID) -> Person
     ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
         try checkHas(.roles, rules: rules)
-        try checkIsOwner(user)
+        try checkIsOwner(caller)
         // Ownership has a command of its own.
         guard role != .owner else { throw .invalidArgument(name: "role", value: role.rawValue) }
         var membership = try checkIsMember(target)
@@ -54,21 +54,21 @@ extension Room {
         membership.isAdmin = role == .admin
         members[target] = membership
         let member = member(target, membership, at: now, person: person)
-        return (.done, [.memberChanged(room: id, member: member, by: user)])
+        return (.done, [.memberChanged(room: id, member: member, by: caller.user)])
     }
 
     /// Changes a member's name and fields in the room. A change that changes nothing makes no event.
     mutating func describe(
-        _ target: UserID, _ change: MemberDescriptionChange, by user: UserID, at now: Moment, rules: RoomRules,
+        _ target: UserID, _ change: MemberDescriptionChange, by caller: Caller, at now: Moment, rules: RoomRules,
         person: (UserID) -> Person
     ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
         guard let maximumBytes = rules.maximumMemberNameBytes else {
             throw .featureDisabled(feature: .memberDescriptions)
         }
         try checkHas(.memberDescriptions, rules: rules)
-        if target != user { try checkGoverns(user) }
+        if target != caller.user { try checkGoverns(caller) }
         let membership = try checkIsMember(target)
-        guard target == user || isAbove(user, target) else { throw .notPermitted(room: id) }
+        guard target == caller.user || caller.governs || isAbove(caller, target) else { throw .notPermitted(room: id) }
         try rules.check(.memberNameBytes, of: change.name, maximum: maximumBytes)
         try rules.check(fields: change.fields)
         let before = memberDescriptions[target]
@@ -83,14 +83,14 @@ extension Room {
 
         memberDescriptions[target] = description
         let member = member(target, membership, at: now, person: person)
-        return (.done, [.memberChanged(room: id, member: member, by: user)])
+        return (.done, [.memberChanged(room: id, member: member, by: caller.user)])
     }
 
     mutating func transferOwnership(
-        to target: UserID, by user: UserID, rules: RoomRules
+        to target: UserID, by caller: Caller, rules: RoomRules
     ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
         try checkHas(.ownershipTransfer, rules: rules)
-        try checkIsOwner(user)
+        try checkIsOwner(caller)
         try checkIsMember(target)
         guard target != owner else { return (.done, []) }
 

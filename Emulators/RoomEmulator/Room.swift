@@ -35,6 +35,8 @@ struct Room: Hashable, Serializable, Sendable {
     var recentLowestMessages: RateWindow?
     /// The messages that were revoked, by number, and until when they could be; oldest first.
     var revokedMessages: [RevokedMessage]?
+    /// The last messages, oldest first, up to twice as many as the room remembers; nil if there was none.
+    var recentlySent: [SentMessage]?
     /// The names and fields of members in this room.
     @SortedByKey var memberDescriptions: [UserID: MemberDescription] = [:]
     /// When the description last changed; nil if it never did.
@@ -197,7 +199,30 @@ extension Room {
 
 // MARK: - Permission
 
+/// Who asks for something in a room.
+struct Caller {
+    var user: UserID
+    /// Whether they may do what the owner may, member or not: the app's back end acts.
+    var governs = false
+}
+
 extension Room {
+    func checkIsMember(_ caller: Caller) throws(EmulatorError) {
+        if !caller.governs { try checkIsMember(caller.user) }
+    }
+
+    func checkGoverns(_ caller: Caller) throws(EmulatorError) {
+        if !caller.governs { try checkGoverns(caller.user) }
+    }
+
+    func checkIsOwner(_ caller: Caller) throws(EmulatorError) {
+        if !caller.governs { try checkIsOwner(caller.user) }
+    }
+
+    func isAbove(_ caller: Caller, _ other: UserID) -> Bool {
+        caller.governs ? other != owner : isAbove(caller.user, other)
+    }
+
     /// Throws if rooms of this kind do not have the feature.
     func checkHas(_ feature: Feature, rules: RoomRules) throws(EmulatorError) {
         guard try !rules.existing(kind).missingFeatures.contains(feature) else {

@@ -53,7 +53,8 @@ extension RoomState {
                 if rules.checksRoomIDOfJoiners { try rules.check(asked ?? "") }
                 throw .roomNotFound(room: asked ?? "")
             }
-            let kindRules = try checkMayMake(asked, plan, by: user, leaving: departure, rules: rules)
+            let kindRules = try check(plan, of: asked, leaving: departure, rules: rules)
+            try checkQuota(of: user, joining: kindRules, leaving: departure, rules: rules)
             return .making(asked, plan, kindRules)
         }
         if case .create = entry {
@@ -65,12 +66,12 @@ extension RoomState {
         return .joining(asked, kindRules)
     }
 
-    /// The rules of the kind. Throws if the user may not create such a room.
-    private func checkMayMake(
-        _ asked: RoomID?, _ plan: RoomPlan, by user: UserID, leaving departure: Departure?, rules: RoomRules
+    /// The rules of the kind. Throws if no room of this id can be made so, whoever makes it.
+    func check(
+        _ plan: RoomPlan, of asked: RoomID?, leaving departure: Departure?, isOfCloud: Bool = false, rules: RoomRules
     ) throws(EmulatorError) -> RoomKindRules {
         guard let kindRules = rules.rules(of: plan.kind) else { throw .unknownRoomKind(kind: plan.kind) }
-        if let asked { try rules.check(asked) }
+        if let asked { try rules.check(asked, isOfCloud: isOfCloud) }
         guard plan.emptySeconds >= 0 else {
             throw .invalidArgument(name: "emptySeconds", value: "\(plan.emptySeconds)")
         }
@@ -84,7 +85,6 @@ extension RoomState {
         guard count < rules.maximumRooms else {
             throw .limitExceeded(limit: .roomCount, maximum: rules.maximumRooms, attempted: count + 1)
         }
-        try checkQuota(of: user, joining: kindRules, leaving: departure, rules: rules)
         return kindRules
     }
 
@@ -153,12 +153,7 @@ extension RoomState {
         person: (UserID) -> Person
     ) -> [RoomEvent] {
         var events = makePlace(for: user, in: kindRules, at: now, person: person)
-        var room = Room(
-            id: id, kind: plan.kind, description: plan.description,
-            owner: kindRules.ownership == .haveNoOwner ? nil : user,
-            createdAtUnixMilliseconds: now.unixMilliseconds,
-            emptySeconds: kindRules.maximumEmptySeconds.map { min($0, plan.emptySeconds) })
-        room.maximumMembers = plan.maximumMembers
+        var room = Room(id, plan, owner: user, kindRules, at: now)
         room.add(user, at: now)
         rooms[id] = RoomPlace(room)
         joined[user, default: []].append(id)
@@ -182,7 +177,7 @@ extension RoomState {
 
     /// An id that no room has. Draws until it finds one. The first draw succeeds, unless users of the tenant guess the
     /// cloud's ids.
-    private mutating func freeID(rules: RoomRules) -> RoomID {
+    mutating func freeID(rules: RoomRules) -> RoomID {
         let prefix = rules.reservedRoomIDPrefix.isEmpty ? "room-" : rules.reservedRoomIDPrefix
         while true {
             let id = RoomID(prefix + random.text(count: 10))
@@ -204,6 +199,15 @@ extension RoomKindRules {
 }
 
 extension Room {
+    /// A room without members, as its plan says.
+    init(_ id: RoomID, _ plan: RoomPlan, owner: UserID?, _ kindRules: RoomKindRules, at now: Moment) {
+        self.init(
+            id: id, kind: plan.kind, description: plan.description,
+            owner: kindRules.ownership == .haveNoOwner ? nil : owner, createdAtUnixMilliseconds: now.unixMilliseconds,
+            emptySeconds: kindRules.maximumEmptySeconds.map { min($0, plan.emptySeconds) })
+        maximumMembers = plan.maximumMembers
+    }
+
     /// Throws if the kind's rules do not let the user enter. An owner may always come back to a closed room.
     func checkMayJoin(_ user: UserID, at now: Moment, rules: RoomRules) throws(EmulatorError) -> RoomKindRules {
         let kindRules = try rules.existing(kind)

@@ -13,9 +13,9 @@ extension RoomState {
 extension Room {
     /// Changes the room's description. A change that changes nothing makes no event.
     mutating func describe(
-        _ change: RoomDescriptionChange, by user: UserID, at now: Moment, rules: RoomRules
+        _ change: RoomDescriptionChange, by caller: Caller, at now: Moment, rules: RoomRules
     ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
-        try checkGoverns(user)
+        try checkGoverns(caller)
         try rules.checkSizes(
             name: change.name, introduction: change.introduction, notification: change.notification,
             avatarURL: change.avatarURL)
@@ -39,16 +39,16 @@ extension Room {
         description = changed
         if let maximum = change.maximumMembers { maximumMembers = maximum }
         describedAtUnixMilliseconds = now.unixMilliseconds
-        return (.done, [.described(room: id, change: change, by: user)])
+        return (.done, [.described(room: id, change: change, by: caller.user)])
     }
 }
 
 extension RoomRules {
-    /// Throws if a user may not give a room this id.
-    func check(_ room: RoomID) throws(EmulatorError) {
+    /// Throws if a user may not give a room this id, or if it is of the cloud, the back end may not.
+    func check(_ room: RoomID, isOfCloud: Bool = false) throws(EmulatorError) {
         let text = room.rawValue
         let isPrintable = text.utf8.allSatisfy { (0x21...0x7e).contains($0) }
-        let isReserved = !reservedRoomIDPrefix.isEmpty && text.hasPrefix(reservedRoomIDPrefix)
+        let isReserved = !isOfCloud && !reservedRoomIDPrefix.isEmpty && text.hasPrefix(reservedRoomIDPrefix)
         guard !text.isEmpty, isPrintable, !isReserved else { throw .invalidRoomID(text: text) }
         try check(.roomIDBytes, of: text, maximum: maximumRoomIDBytes)
     }

@@ -5,7 +5,7 @@ import OrderedCollections
 extension RoomState {
     /// Adds users who did not ask for it, as far as allowed, with one event each. A repeated user counts once.
     mutating func add(
-        _ users: [UserID], to room: RoomID, by caller: UserID, at now: Moment, rules: RoomRules,
+        _ users: [UserID], to room: RoomID, by caller: Caller, at now: Moment, rules: RoomRules,
         person: (UserID) -> Person, isKnown: (UserID) -> Bool
     ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
         let index = try index(of: room)
@@ -17,13 +17,20 @@ extension RoomState {
         var outcomes: [UserOutcome] = []
         var events: [RoomEvent] = []
         for user in users {
-            let isDone =
-                isKnown(user) && rooms[room]?.room.hasPlace(for: user, at: now, rules: kindRules) == true
-                && hasQuota(user, joining: kindRules, rules: rules)
+            let isDone = isKnown(user) && canAdd(user, to: room, kindRules, at: now, rules: rules)
             outcomes.append(UserOutcome(user: user, isDone: isDone))
-            if isDone { events += add(user, to: room, kindRules, by: caller, at: now, person: person) }
+            if isDone { events += add(user, to: room, kindRules, by: caller.user, at: now, person: person) }
         }
         return (.outcomes(outcomes: outcomes), events)
+    }
+
+    /// Whether another user may add this user, whom the tenant knows. `added` is how many were added before, in the same command.
+    func canAdd(
+        _ user: UserID, to room: RoomID, _ kindRules: RoomKindRules, behind added: Int = 0, at now: Moment,
+        rules: RoomRules
+    ) -> Bool {
+        rooms[room]?.room.hasPlace(for: user, behind: added, at: now, rules: kindRules) == true
+            && hasQuota(user, joining: kindRules, rules: rules)
     }
 
     private func hasQuota(_ user: UserID, joining kind: RoomKindRules, rules: RoomRules) -> Bool {
@@ -105,7 +112,7 @@ extension RoomState {
     // MARK: Removing
 
     mutating func kick(
-        _ users: [UserID], from room: RoomID, by caller: UserID, reason: String, bannedSeconds: Int, at now: Moment,
+        _ users: [UserID], from room: RoomID, by caller: Caller, reason: String, bannedSeconds: Int, at now: Moment,
         rules: RoomRules, person: (UserID) -> Person
     ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
         let index = try index(of: room)
@@ -123,7 +130,7 @@ extension RoomState {
             outcomes.append(UserOutcome(user: user, isDone: isDone))
             guard isDone else { continue }
             events += removeMember(
-                user, from: room, reason: .kicked(by: caller, reason: reason), at: now, person: person)
+                user, from: room, reason: .kicked(by: caller.user, reason: reason), at: now, person: person)
             if bannedSeconds > 0 { rooms.values[index].room.bans[user] = now.deadline(in: bannedSeconds) }
         }
         events += endIfEmpty(room, at: now.instant)
@@ -133,9 +140,9 @@ extension RoomState {
 
 extension Room {
     /// Whether another user may add this user.
-    func hasPlace(for user: UserID, at now: Moment, rules: RoomKindRules) -> Bool {
+    func hasPlace(for user: UserID, behind added: Int, at now: Moment, rules: RoomKindRules) -> Bool {
         guard members[user] == nil, bans[user]?.isAhead(of: now) != true else { return false }
-        return (maximumMembers ?? rules.maximumMembers).map { members.count < $0 } ?? true
+        return (maximumMembers ?? rules.maximumMembers).map { members.count + added < $0 } ?? true
     }
 
     /// The next owner after the owner left: the longest-standing admin, or if there is none, member.

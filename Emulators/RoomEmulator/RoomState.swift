@@ -30,11 +30,13 @@ package struct RoomState: Hashable, Serializable, Sendable, BreachKeeping {
     ///   - unixMilliseconds: the wall clock's time at `now`.
     ///   - profile: the visible profile of a user; nil if the tenant does not know them.
     ///   - isOnline: whether a user has a connected session.
+    ///   - governs: whether they may do what the room's owner may, member or not.
     package mutating func apply(
         _ command: RoomCommand, from user: UserProfile, at now: Instant, unixMilliseconds: Int64, rules: RoomRules,
-        profile: (UserID) -> UserProfile?, isOnline: (UserID) -> Bool
+        profile: (UserID) -> UserProfile?, isOnline: (UserID) -> Bool, governs: Bool = false
     ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
         let caller = user.user
+        let asker = Caller(user: caller, governs: governs)
         let moment = Moment(instant: now, unixMilliseconds: unixMilliseconds)
         func person(_ id: UserID) -> Person {
             Person(profile: id == caller ? user : profile(id) ?? UserProfile(user: id), isOnline: isOnline(id))
@@ -48,19 +50,19 @@ package struct RoomState: Hashable, Serializable, Sendable, BreachKeeping {
             return try dismiss(room, by: caller)
         case .addMembers(let room, let users):
             return try add(
-                users, to: room, by: caller, at: moment, rules: rules, person: person, isKnown: { profile($0) != nil })
+                users, to: room, by: asker, at: moment, rules: rules, person: person, isKnown: { profile($0) != nil })
         case .leave(let room):
             return try leave(room, by: caller, at: moment, rules: rules, person: person)
         case .kick(let room, let users, let reason, let bannedSeconds):
             return try kick(
-                users, from: room, by: caller, reason: reason, bannedSeconds: bannedSeconds, at: moment, rules: rules,
+                users, from: room, by: asker, reason: reason, bannedSeconds: bannedSeconds, at: moment, rules: rules,
                 person: person)
         case .fetchRooms(let rooms):
             return try fetch(rooms, by: caller, rules: rules, person: person)
         case .fetchJoinedRooms:
             return fetchJoinedRooms(of: caller, rules: rules, person: person)
         case .describe(let id, let change):
-            return try rooms.values[index(of: id)].room.describe(change, by: caller, at: moment, rules: rules)
+            return try rooms.values[index(of: id)].room.describe(change, by: asker, at: moment, rules: rules)
         case .listMembers(let id, let filter, let count, let cursor):
             return try rooms.values[index(of: id)].room.listMembers(
                 filter, count: count, cursor: cursor, by: caller, at: moment, rules: rules, person: person)
@@ -78,28 +80,29 @@ package struct RoomState: Hashable, Serializable, Sendable, BreachKeeping {
             return try listRooms(skipping: skipped, count: count, by: caller, rules: rules, person: person)
         case .mute(let id, let target, let seconds):
             return try rooms.values[index(of: id)].room.mute(
-                target, seconds: seconds, by: caller, at: moment, rules: rules, person: person)
+                target, seconds: seconds, by: asker, at: moment, rules: rules, person: person)
         case .muteAll(let id, let isMuted):
-            return try rooms.values[index(of: id)].room.muteAll(isMuted, by: caller, rules: rules)
+            return try rooms.values[index(of: id)].room.muteAll(isMuted, by: asker, rules: rules)
         case .setRole(let id, let target, let role):
             return try rooms.values[index(of: id)].room.setRole(
-                role, of: target, by: caller, at: moment, rules: rules, person: person)
+                role, of: target, by: asker, at: moment, rules: rules, person: person)
         case .transferOwnership(let id, let target):
-            return try rooms.values[index(of: id)].room.transferOwnership(to: target, by: caller, rules: rules)
+            return try rooms.values[index(of: id)].room.transferOwnership(to: target, by: asker, rules: rules)
         case .send(let id, let message):
             return try rooms.values[index(of: id)].room.send(
                 message, by: caller, at: moment, rules: rules, person: person)
         case .revoke(let id, let message):
-            return try rooms.values[index(of: id)].room.revoke(message, by: user, at: moment, rules: rules)
+            return try rooms.values[index(of: id)].room.revoke(
+                message, by: user, governs: governs, at: moment, rules: rules)
         case .describeMember(let id, let target, let change):
             return try rooms.values[index(of: id)].room.describe(
-                target, change, by: caller, at: moment, rules: rules, person: person)
+                target, change, by: asker, at: moment, rules: rules, person: person)
         case .setCounters(let id, let counters):
-            return try rooms.values[index(of: id)].room.setCounters(counters, by: caller, rules: rules)
+            return try rooms.values[index(of: id)].room.setCounters(counters, by: asker, rules: rules)
         case .addToCounter(let id, let key, let amount):
-            return try rooms.values[index(of: id)].room.addToCounter(key, amount, by: caller, rules: rules)
+            return try rooms.values[index(of: id)].room.addToCounter(key, amount, by: asker, rules: rules)
         case .fetchCounters(let id, let keys):
-            return try rooms.values[index(of: id)].room.fetchCounters(keys, by: caller, rules: rules)
+            return try rooms.values[index(of: id)].room.fetchCounters(keys, by: asker, rules: rules)
         }
     }
 
@@ -133,16 +136,20 @@ package struct RoomState: Hashable, Serializable, Sendable, BreachKeeping {
         return [dissolve(room, by: nil)]
     }
 
-    /// Removes members from a room without a caller. Users who are not in it are skipped.
+    /// Removes members from a room without a caller. Users who are not in it are skipped; `bannedSeconds` keep them out, too.
     ///
-    /// Throws ``EmulatorError/roomNotFound(room:)``, and if the reason is too long.
+    /// Throws ``EmulatorError/roomNotFound(room:)``, if the reason is too long, and if users cannot be kept out.
     package mutating func administer(
-        remove users: [UserID], from room: RoomID, reason: String, at now: Instant, unixMilliseconds: Int64,
-        rules: RoomRules, profile: (UserID) -> UserProfile?, isOnline: (UserID) -> Bool
+        remove users: [UserID], from room: RoomID, reason: String, bannedSeconds: Int? = nil, at now: Instant,
+        unixMilliseconds: Int64, rules: RoomRules, profile: (UserID) -> UserProfile?, isOnline: (UserID) -> Bool
     ) throws(EmulatorError) -> [RoomEvent] {
-        _ = try index(of: room)
+        let index = try index(of: room)
         try rules.check(.reasonBytes, of: reason, maximum: rules.maximumReasonBytes)
         let moment = Moment(instant: now, unixMilliseconds: unixMilliseconds)
+        if let bannedSeconds {
+            try rooms.values[index].room.ban(users, seconds: bannedSeconds, at: moment, rules: rules)
+            if bannedSeconds == 0 { return [] }
+        }
         func person(_ id: UserID) -> Person {
             Person(profile: profile(id) ?? UserProfile(user: id), isOnline: isOnline(id))
         }

@@ -203,6 +203,10 @@ import VendorDialects
         .setAttributes(room: "r", attributes: longAttributes, removed: [long]),
         .dismissChannel(channel: ChannelID(long)), .removeParticipants(channel: "c", users: users),
         .removeMembers(room: "r", users: users, reason: long),
+        .removeMembers(room: "r", users: users, reason: "", bannedSeconds: .max),
+        .makeRoom(room: RoomID(long), owner: nil, plan: RoomPlan(kind: RoomKind(long))),
+        .makeRoom(room: nil, owner: UserID(long), plan: RoomPlan(kind: "Meeting")),
+        .removeCounters(room: "r", keys: names), .removeCounters(room: RoomID(long), keys: [long]),
         .changeRecords(changes: [RecordChange(collection: long, key: long, text: long)]),
         .changeRecords(changes: names.map { RecordChange(collection: "c", key: $0, text: long) }),
     ]

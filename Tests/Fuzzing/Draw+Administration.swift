@@ -5,7 +5,7 @@ package enum AdministrationCommandKind: String, CaseIterable {
     case forceOffline, unregister, register, dismissRoom, setAttributes, dismissChannel, removeParticipants,
         removeMembers,
         act, silence, changeRecords, setWallClock, forbidEntry, forbidPublishing, banStreams,
-        sendInChannel
+        sendInChannel, makeRoom, removeCounters
 
     init(_ command: AdministrationCommand) {
         switch command {
@@ -25,6 +25,8 @@ package enum AdministrationCommandKind: String, CaseIterable {
         case .silence: self = .silence
         case .changeRecords: self = .changeRecords
         case .setWallClock: self = .setWallClock
+        case .makeRoom: self = .makeRoom
+        case .removeCounters: self = .removeCounters
         }
     }
 }
@@ -44,7 +46,9 @@ extension Draw {
         case .setAttributes: .setAttributes(room: room(), attributes: attributes(), removed: keys())
         case .dismissChannel: .dismissChannel(channel: channel())
         case .removeParticipants: .removeParticipants(channel: channel(), users: users())
-        case .removeMembers: .removeMembers(room: room(), users: users(), reason: text("rude"))
+        case .removeMembers:
+            .removeMembers(
+                room: room(), users: users(), reason: text("rude"), bannedSeconds: once(in: 2) ? int(-1...10) : nil)
         case .forbidEntry:
             .forbidEntry(
                 channel: once(in: 4) ? nil : channel(), user: once(in: 3) ? nil : user(), seconds: int(-1...10))
@@ -61,7 +65,10 @@ extension Draw {
                 message: ChannelMessage(
                     kind: one(of: ChannelMessageKind.allCases), bytes: Bytes(Array(text("hello").utf8)),
                     to: once(in: 2) ? [] : users()))
-        case .act: .act(user: user(), command: command(by: user()), tellsUser: once(in: 2) ? true : nil)
+        case .act:
+            .act(
+                user: user(), command: command(by: user()), tellsUser: once(in: 2) ? true : nil,
+                governs: once(in: 2) ? true : nil)
         case .silence:
             .silence(
                 user: user(), target: once(in: 2) ? .rooms : .users,
@@ -73,6 +80,8 @@ extension Draw {
                 })
         case .setWallClock:
             .setWallClock(unixMilliseconds: wallClock())
+        case .makeRoom: .makeRoom(room: once(in: 4) ? nil : room(), owner: once(in: 3) ? nil : user(), plan: plan())
+        case .removeCounters: .removeCounters(room: room(), keys: keys())
         }
     }
 

@@ -120,7 +120,7 @@ extension Draw {
         }
     }
 
-    private mutating func plan() -> RoomPlan {
+    mutating func plan() -> RoomPlan {
         RoomPlan(
             kind: roomKind(), description: description(), attributes: once(in: 3) ? attributes() : [],
             emptySeconds: int(0...12), maximumMembers: once(in: 4) ? int(1...5) : nil)

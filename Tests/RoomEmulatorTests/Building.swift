@@ -45,7 +45,7 @@ extension RoomRules {
                 honorsMemberFilter: true, isHiddenFromJoinedRooms: false, missingFeatures: Feature.allCases,
                 maximumEmptySeconds: nil, userLists: nil, maximumAdmins: nil),
         ], messageTypes: [], revocableSeconds: 5, maximumMessageReceivers: 2, maximumMemberNameBytes: 5,
-        maximumRoomListPage: nil, makersCollection: nil)
+        maximumRoomListPage: nil, makersCollection: nil, maximumRememberedMessages: 3)
 }
 
 /// What came of an accepted command.

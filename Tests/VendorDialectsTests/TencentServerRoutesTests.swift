@@ -35,6 +35,14 @@ import Testing
         func listedAttributes(of room: RoomID) -> [ListedAttribute] { [] }
         func attributeRevision(of room: RoomID) -> UInt64 { 0 }
         func secondsForbidden(to channel: ChannelID?, of user: UserID?) -> Int? { nil }
+        func isRegistered(_ user: UserID) -> Bool { false }
+        func presence(of user: UserID) -> PresenceState { .loggedOut }
+        func member(_ user: UserID, of room: RoomID) -> Member? { nil }
+        func outcomes(ofAdding users: [UserID], to room: RoomID) -> [UserOutcome] { [] }
+        func counters(of room: RoomID) -> [Counter] { [] }
+        func lastMessageNumber(of room: RoomID) -> UInt64 { 0 }
+        func sentMessage(_ number: UInt64, in room: RoomID) -> SentMessage? { nil }
+        var nextRoomID: RoomID { "" }
         func answer(to command: Command, as user: UserID) -> Result<Reply, EmulatorError> {
             .failure(.userNotFound(user: user))
         }

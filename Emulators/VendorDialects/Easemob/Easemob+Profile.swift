@@ -188,7 +188,8 @@ extension Easemob.Profile {
                 messageTypes: messageTypes, revocableSeconds: recallSeconds.value,
                 maximumMessageReceivers: maximumMessageReceivers.value,
                 maximumMemberNameBytes: maximumMemberNameBytes.value, maximumRoomListPage: maximumRoomListPage.value,
-                makersCollection: makersCollection.value)
+                makersCollection: makersCollection.value,
+                maximumRememberedMessages: nil)
         }
     }
 

@@ -141,6 +141,12 @@ extension Tencent.Profile {
             50, .assumed(why: "error 8506 says too long; the server API's page on groups says 50 bytes, not re-checked")
         )
 
+        package let maximumRememberedMessages = Sourced<Int?>(
+            100,
+            .assumed(
+                why: "bound of the emulator: group_msg_recall takes any message that is kept, in live groups of an hour"
+            ))
+
         /// The same for messages to rooms and to users.
         var messageParts: MessagePartRules {
             MessagePartRules(
@@ -164,7 +170,8 @@ extension Tencent.Profile {
                 messageOverflow: messageOverflow.value, maximumCounters: maximumCounters.value,
                 maximumCounterKeyBytes: maximumCounterKeyBytes.value, kinds: kinds, messageTypes: [],
                 revocableSeconds: revocableSeconds.value, maximumMessageReceivers: maximumMessageReceivers.value,
-                maximumMemberNameBytes: maximumMemberNameBytes.value, maximumRoomListPage: nil, makersCollection: nil)
+                maximumMemberNameBytes: maximumMemberNameBytes.value, maximumRoomListPage: nil, makersCollection: nil,
+                maximumRememberedMessages: maximumRememberedMessages.value)
         }
     }
 

@@ -135,7 +135,8 @@ extension Volcengine.Profile {
                 maximumRoomsPerQuery: 0, maximumJoinedRooms: 0, maximumMessagesPerSecond: 0, messageOverflow: .refuse,
                 maximumCounters: 0, maximumCounterKeyBytes: 0, kinds: [], messageTypes: [], revocableSeconds: nil,
                 maximumMessageReceivers: nil, maximumMemberNameBytes: nil, maximumRoomListPage: nil,
-                makersCollection: nil)
+                makersCollection: nil,
+                maximumRememberedMessages: nil)
         }
 
         var attributeRules: AttributeRules {

@@ -172,7 +172,8 @@ extension ZEGO.Profile {
                 maximumCounterKeyBytes: maximumCounterKeyBytes.value, kinds: [kind], messageTypes: messageTypes,
                 // ZIM's rooms have none of these.
                 revocableSeconds: nil, maximumMessageReceivers: nil, maximumMemberNameBytes: nil,
-                maximumRoomListPage: nil, makersCollection: nil)
+                maximumRoomListPage: nil, makersCollection: nil,
+                maximumRememberedMessages: nil)
         }
     }
 
