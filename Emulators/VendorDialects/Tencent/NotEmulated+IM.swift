@@ -25,7 +25,6 @@ extension Tencent {
         case onGroupRecycled = "V2TIMGroupListener.onGroupRecycled(groupID:opUser:)"
         case onReceiveJoinApplication = "V2TIMGroupListener.onReceiveJoinApplication(groupID:member:opReason:)"
         case onApplicationProcessed = "V2TIMGroupListener.onApplicationProcessed(groupID:opUser:opResult:opReason:)"
-        case onReceiveRESTCustomData = "V2TIMGroupListener.onReceiveRESTCustomData(groupID:data:)"
         case onSyncServerFailed = "V2TIMConversationListener.onSyncServerFailed()"
         case onSetAPPUnreadCount = "V2TIMAPNSListener.onSetAPPUnreadCount()"
 
@@ -53,7 +52,6 @@ extension Tencent {
             case .onGroupRecycled: .callback("tells that the cloud ended a group that was not used")
             case .onReceiveJoinApplication: .callback("asks administrators whether a user may join")
             case .onApplicationProcessed: .callback("tells a user who asked to join the answer")
-            case .onReceiveRESTCustomData: .callback("brings bytes that the app's server sent to a group")
             case .onSyncServerFailed: .callback("tells that conversations could not be read from the cloud")
             case .onSetAPPUnreadCount: .callback("asks the app for the number on its icon")
             }

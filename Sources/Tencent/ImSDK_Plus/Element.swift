@@ -9,24 +9,20 @@ enum Element: Hashable, Sendable {
     case face(index: Int32, data: [UInt8])
     case merger(MergedMessages)
 
-    /// The type of a content with several elements. No vendor element has this number.
-    private static let listType = 100
-
     /// The content of a message; nil without elements.
     static func body(of elements: [Element]) -> MessageBody? {
         guard elements.count < 2 else {
             var writer = ContentWriter()
             write(elements, to: &writer)
-            return .typed(type: listType, bytes: Bytes(writer.bytes), fields: [:])
+            return .typed(type: Tencent.MessageForm.list, bytes: Bytes(writer.bytes), fields: [:])
         }
         switch elements.first {
         case nil: return nil
         case .text(let text): return .text(text: text)
         case .custom(let bytes, let desc, let ext): return .custom(bytes: Bytes(bytes), summary: desc, extra: ext)
         case .face(let index, let data):
-            let number = UInt32(bitPattern: index)
-            let first = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
-            return .typed(type: V2TIMElemType.ELEM_TYPE_FACE.rawValue, bytes: Bytes(first + data), fields: [:])
+            let bytes = Tencent.MessageForm.bytes(ofFace: index, data: data)
+            return .typed(type: V2TIMElemType.ELEM_TYPE_FACE.rawValue, bytes: Bytes(bytes), fields: [:])
         case .merger(let merged):
             var writer = ContentWriter()
             merged.write(to: &writer)
@@ -45,7 +41,9 @@ enum Element: Hashable, Sendable {
             return [.face(index: Int32(bitPattern: number), data: Array(bytes.values.dropFirst(4)))]
         case .typed(let type, let bytes, _):
             var reader = ContentReader(bytes.values)
-            if type == listType, let read = try? read(from: &reader, layer: 0), !read.isEmpty { return read }
+            if type == Tencent.MessageForm.list, let read = try? read(from: &reader, layer: 0), !read.isEmpty {
+                return read
+            }
             if type == V2TIMElemType.ELEM_TYPE_MERGER.rawValue,
                 let merged = try? MergedMessages(from: &reader, layer: 0)
             {
@@ -72,19 +70,19 @@ enum Element: Hashable, Sendable {
         for element in elements {
             switch element {
             case .text(let text):
-                writer.write(1 as UInt64)
+                writer.write(Tencent.MessageForm.Element.text)
                 writer.write(text)
             case .custom(let bytes, let desc, let ext):
-                writer.write(2 as UInt64)
+                writer.write(Tencent.MessageForm.Element.custom)
                 writer.write(bytes)
                 writer.write(desc)
                 writer.write(ext)
             case .face(let index, let data):
-                writer.write(3 as UInt64)
+                writer.write(Tencent.MessageForm.Element.face)
                 writer.write(UInt64(UInt32(bitPattern: index)))
                 writer.write(data)
             case .merger(let merged):
-                writer.write(4 as UInt64)
+                writer.write(Tencent.MessageForm.Element.merger)
                 merged.write(to: &writer)
             }
         }
@@ -94,12 +92,14 @@ enum Element: Hashable, Sendable {
         var elements: [Element] = []
         for _ in 0..<(try reader.count()) {
             switch try reader.number() {
-            case 1: elements.append(.text(try reader.text()))
-            case 2: elements.append(.custom(bytes: try reader.bytes(), desc: try reader.text(), ext: try reader.text()))
-            case 3:
+            case Tencent.MessageForm.Element.text: elements.append(.text(try reader.text()))
+            case Tencent.MessageForm.Element.custom:
+                elements.append(.custom(bytes: try reader.bytes(), desc: try reader.text(), ext: try reader.text()))
+            case Tencent.MessageForm.Element.face:
                 let index = Int32(bitPattern: UInt32(truncatingIfNeeded: try reader.number()))
                 elements.append(.face(index: index, data: try reader.bytes()))
-            case 4: elements.append(.merger(try MergedMessages(from: &reader, layer: layer)))
+            case Tencent.MessageForm.Element.merger:
+                elements.append(.merger(try MergedMessages(from: &reader, layer: layer)))
             default: throw ContentReader.Malformed()
             }
         }

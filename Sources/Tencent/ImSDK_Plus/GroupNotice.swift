@@ -1,5 +1,6 @@
 import EmulatorAPI
 import Foundation
+import VendorDialects
 
 /// Calls of ``V2TIMGroupListener``.
 enum GroupNotice: Hashable, Sendable {
@@ -17,6 +18,13 @@ enum GroupNotice: Hashable, Sendable {
     case dismissed(room: RoomID, by: UserID?)
     case counterChanged(room: RoomID, counter: Counter)
     case attributesChanged(room: RoomID, attributes: [Attribute])
+    case systemNotified(room: RoomID, bytes: Bytes)
+
+    /// What the app's server tells a group; nil where the body is a message's.
+    init?(ofServer body: MessageBody, to room: RoomID) {
+        guard case .typed(Tencent.MessageForm.systemNotification, let bytes, _) = body else { return nil }
+        self = .systemNotified(room: room, bytes: bytes)
+    }
 
     /// One thing that changed about a group.
     struct Change: Hashable, Sendable {
@@ -92,6 +100,7 @@ enum GroupNotice: Hashable, Sendable {
             "onGroupCounterChanged(groupID: \(room), key: \(counter.key), newValue: \(counter.value))"
         case .attributesChanged(let room, let attributes):
             "onGroupAttributeChanged(groupID: \(room), attributes: \(V2TIMManager.text(attributes)))"
+        case .systemNotified(let room, let bytes): "onReceiveRESTCustomData(groupID: \(room), data: \(bytes))"
         }
     }
 
@@ -136,6 +145,8 @@ enum GroupNotice: Hashable, Sendable {
         case .attributesChanged(let room, let attributes):
             listener.tellGroupAttributeChanged(
                 room.rawValue, attributes: V2TIMManager.dictionary(attributes))
+        case .systemNotified(let room, let bytes):
+            listener.tellReceiveRESTCustomData(groupID: room.rawValue, data: Data(bytes.values))
         }
     }
 

@@ -79,6 +79,7 @@ enum Notice: Hashable, Sendable {
         case .messageSent(let room, let sender, let message, let stamp):
             [
                 Modification(message.body).map { .modified($0, by: sender.user) }
+                    ?? GroupNotice(ofServer: message.body, to: room).map { .group($0) }
                     ?? .message(
                         MessageNotice(
                             room: room, sender: sender.profile, nameCard: sender.description?.name ?? "",

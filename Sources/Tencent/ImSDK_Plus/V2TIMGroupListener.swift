@@ -80,7 +80,7 @@ public protocol V2TIMGroupListener: _V2TIMGroupListenerForms {
     @_nonoverride func onQuitFromGroup(_ groupID: String!)
     /// The same as SDKs from 8.6 on spell it.
     @_nonoverride func onQuitFromGroup(groupID: String?)
-    /// A server sent bytes to the group; never called, because the server API here has no such command.
+    /// The app's server told the group something, by `send_group_system_notification`.
     @_nonoverride func onReceiveRESTCustomData(_ groupID: String!, data: Data!)
     /// The same as SDKs from 8.6 on spell it.
     @_nonoverride func onReceiveRESTCustomData(groupID: String?, data: Data?)

@@ -13,9 +13,6 @@ public typealias V2TIMMessageModifyCompletion = (Int32, String?, V2TIMMessage?) 
 /// cloud brings modifications to all in one order. So all know the same one as the first of each number, and the users
 /// whose modification came later are told of a conflict.
 struct Modification: Hashable, Sendable {
-    /// No vendor element has this number.
-    private static let type = 101
-
     /// Counts the modifications of a message from 1.
     let revision: UInt64
     let message: SharedMessage
@@ -27,7 +24,7 @@ struct Modification: Hashable, Sendable {
 
     /// Nil where the body is another message's.
     init?(_ body: MessageBody) {
-        guard case .typed(Self.type, let bytes, _) = body else { return nil }
+        guard case .typed(Tencent.MessageForm.modification, let bytes, _) = body else { return nil }
         var reader = ContentReader(bytes.values)
         guard let revision = try? reader.number(), let message = try? SharedMessage(from: &reader, layer: 0) else {
             return nil
@@ -39,7 +36,7 @@ struct Modification: Hashable, Sendable {
         var writer = ContentWriter()
         writer.write(revision)
         message.write(to: &writer)
-        return .typed(type: Self.type, bytes: Bytes(writer.bytes), fields: [:])
+        return .typed(type: Tencent.MessageForm.modification, bytes: Bytes(writer.bytes), fields: [:])
     }
 
     /// The vendor's object, as `own` sees it. `peer` is the other user of a message between users.

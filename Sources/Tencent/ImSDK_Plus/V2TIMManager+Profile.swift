@@ -1,17 +1,9 @@
 import EmulatorAPI
 import Foundation
+import VendorDialects
 
 /// The keys for profile fields that only this vendor has.
-enum ProfileKey {
-    static let selfSignature = "selfSignature"
-    static let gender = "gender"
-    static let role = "role"
-    static let level = "level"
-    static let birthday = "birthday"
-    static let allowType = "allowType"
-    /// Stands before an app's own key; the value is base64.
-    static let customPrefix = "custom."
-}
+typealias ProfileKey = Tencent.ProfileKey
 
 extension V2TIMManager {
     /// Looks users up, at most 100; unknown users are left out.

@@ -86,18 +86,15 @@ extension V2TIMManager {
 /// Tells a user that a message to them was taken back. It is sent as a message of its own, of a type that no content
 /// has: no client shows it.
 struct Revocation: Hashable, Sendable {
-    private static let type = V2TIMElemType.ELEM_TYPE_NONE.rawValue
     var message: MessageID
 
     init(message: MessageID) { self.message = message }
 
     /// Nil where the body is another message's.
     init?(_ body: MessageBody) {
-        guard case .typed(Self.type, let bytes, _) = body else { return nil }
+        guard case .typed(Tencent.MessageForm.revocation, let bytes, _) = body else { return nil }
         message = MessageID(String(decoding: bytes.values, as: UTF8.self))
     }
 
-    var body: MessageBody {
-        .typed(type: Self.type, bytes: Bytes(Array(message.rawValue.utf8)), fields: [:])
-    }
+    var body: MessageBody { Tencent.MessageForm.revocation(of: message) }
 }

@@ -71,7 +71,7 @@ public import Foundation
     @objc optional func onQuitFromGroup(_ groupID: String!)
     /// The same as SDKs from 8.6 on spell it.
     @objc optional func onQuitFromGroup(groupID: String!)
-    /// A server sent bytes to the group; never called, because the server API here has no such command.
+    /// The app's server told the group something, by `send_group_system_notification`.
     @objc optional func onReceiveRESTCustomData(_ groupID: String!, data: Data!)
     /// The same as SDKs from 8.6 on spell it.
     @objc optional func onReceiveRESTCustomData(groupID: String!, data: Data!)

@@ -1,9 +1,11 @@
 /// Writes numbers, texts and bytes one behind the other, for contents that have no fields of their own on the wire.
-struct ContentWriter {
-    private(set) var bytes: [UInt8] = []
+package struct ContentWriter {
+    package private(set) var bytes: [UInt8] = []
+
+    package init() {}
 
     /// Seven bits a byte, the lowest first.
-    mutating func write(_ number: UInt64) {
+    package mutating func write(_ number: UInt64) {
         var rest = number
         while rest > 0x7F {
             bytes.append(UInt8(rest & 0x7F) | 0x80)
@@ -13,26 +15,29 @@ struct ContentWriter {
     }
 
     /// The length, then the bytes.
-    mutating func write(_ value: [UInt8]) {
+    package mutating func write(_ value: [UInt8]) {
         write(UInt64(value.count))
         bytes += value
     }
 
-    mutating func write(_ text: String) { write(Array(text.utf8)) }
+    /// A text as its bytes.
+    package mutating func write(_ text: String) { write(Array(text.utf8)) }
 }
 
 /// Reads what a ``ContentWriter`` wrote. Other bytes are an error, never a trap.
-struct ContentReader {
+package struct ContentReader {
     /// The bytes were not written by a ``ContentWriter``.
-    struct Malformed: Error {}
+    package struct Malformed: Error {
+        package init() {}
+    }
 
     private var rest: ArraySlice<UInt8>
 
-    init(_ bytes: [UInt8]) { rest = bytes[...] }
+    package init(_ bytes: [UInt8]) { rest = bytes[...] }
 
-    var isAtEnd: Bool { rest.isEmpty }
+    package var isAtEnd: Bool { rest.isEmpty }
 
-    mutating func number() throws(Malformed) -> UInt64 {
+    package mutating func number() throws(Malformed) -> UInt64 {
         var value: UInt64 = 0
         for shift in stride(from: 0, to: 63, by: 7) {
             guard let byte = rest.popFirst() else { throw Malformed() }
@@ -43,17 +48,17 @@ struct ContentReader {
     }
 
     /// A number of things that follow, each of at least one byte.
-    mutating func count() throws(Malformed) -> Int {
+    package mutating func count() throws(Malformed) -> Int {
         let value = try number()
         guard value <= UInt64(rest.count) else { throw Malformed() }
         return Int(value)
     }
 
-    mutating func bytes() throws(Malformed) -> [UInt8] {
+    package mutating func bytes() throws(Malformed) -> [UInt8] {
         let length = try count()
         defer { rest = rest.dropFirst(length) }
         return Array(rest.prefix(length))
     }
 
-    mutating func text() throws(Malformed) -> String { String(decoding: try bytes(), as: UTF8.self) }
+    package mutating func text() throws(Malformed) -> String { String(decoding: try bytes(), as: UTF8.self) }
 }
