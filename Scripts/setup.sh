@@ -43,11 +43,11 @@ check_swift() {
     fi
 }
 
-# The client in Python that the tests run against a server, and the place it is kept in; .gitignore has it.
+# What clients and servers in Python need that the tests run, and the place it is kept in; .gitignore has it.
 python_folder=$(dirname "$0")/../.build-python
-python_packages=(websockets==15.0.1)
+python_packages=(websockets==15.0.1 tencentcloud-sdk-python-trtc==3.1.177 tencentcloud-sdk-python-common==3.1.195)
 has_python() { has python3 && python3 -c 'import ensurepip, venv' 2>/dev/null; }
-has_python_packages() { "$python_folder/bin/python3" -c 'import websockets.asyncio.client' 2>/dev/null; }
+has_python_packages() { "$python_folder/bin/python3" -c 'import tencentcloud.trtc.v20190722, websockets.asyncio.client' 2>/dev/null; }
 
 # Without it everything builds and runs; only the tests that need it say so.
 install_python_packages() {

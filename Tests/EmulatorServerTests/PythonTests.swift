@@ -38,7 +38,7 @@ import VendorDialects
         let root = Self.folder.deletingLastPathComponent().deletingLastPathComponent()
         let python = root.appending(path: ".build-python/bin/python3")
         guard FileManager.default.isExecutableFile(atPath: python.path()) else {
-            Issue.record("no Python with websockets at \(python.path()): run Scripts/setup.sh")
+            Issue.record("no Python with its packages at \(python.path()): run Scripts/setup.sh")
             return nil
         }
         return python
@@ -76,6 +76,21 @@ import VendorDialects
                     "http://127.0.0.1:\(port)/vendors/easemob/parlor%23demo", "parlor", "demo",
                     Easemob.clientID(of: "parlor#demo"), setup.secret,
                 ])
+        }
+    }
+
+    @Test(.timeLimit(.minutes(15)))
+    func `an app's server in Python runs a group and a room by Tencent's server APIs and the vendor's own package`()
+        async throws
+    {
+        guard let python = pythonWithWebSockets else { return }
+        let setup = Tencent.setup(
+            sdkAppID: 1_400_000_001, secretKey: "demo secret", seed: 1,
+            bornAtUnixMilliseconds: Self.nowUnixMilliseconds)
+        try await withServer(setup: setup) { _, port in
+            try await run(
+                python, "tencent_backend.py",
+                ["\(port)", setup.app.rawValue, setup.secret, Tencent.secretID(of: setup.app)])
         }
     }
 

@@ -216,11 +216,11 @@ extension Tencent.IMCode {
             "the emulator's own faults are crashes, not answers",
             codes: [10002...10002, 20004...20005, 40006...40006]),
         NeverGiven(
-            "only the vendor's server API gives it, for commands that are not emulated",
+            "only the vendor's server API gives it, for commands and faults that are not emulated",
             codes: [
-                10003...10003, 10008...10008, 10011...10012, 20001...20002, 40001...40004, 40007...40009, 60005...60005,
-                60007...60008, 60011...60011, 60013...60015, 60017...60020, 70107...70107, 70169...70169, 70403...70403,
-                90001...93000,
+                10003...10003, 10008...10008, 10011...10012, 20001...20002, 40004...40004, 40007...40008, 60005...60005,
+                60008...60008, 60011...60011, 60013...60015, 60017...60020, 70169...70169, 70403...70403, 90001...90001,
+                90006...90006, 90009...90009, 90049...93000,
             ],
             others: [
                 "ERR_SVR_ACCOUNT_INVALID_COUNT": 70206,
@@ -248,9 +248,6 @@ extension Tencent.IMCode {
                 "ERR_SVR_COMM_PRE_HOOK_FAILED": 80003
             ]),
         NeverGiven(
-            "unknown users are 20003, or left out of an answer",
-            codes: [10019...10019]),
-        NeverGiven(
             "nobody's approval is asked for here",
             codes: [10024...10024]),
         NeverGiven(
@@ -263,9 +260,6 @@ extension Tencent.IMCode {
         NeverGiven(
             "the cloud's own accounts are muted in groups only, 10017",
             codes: [20012...20012]),
-        NeverGiven(
-            "profile fields have no form but their length, 40601",
-            codes: [40605...40610]),
         NeverGiven(
             "conversations are not grouped or marked here",
             others: [

@@ -23,7 +23,63 @@ extension ServerRefusal {
         asking(60012, "no app", query: ["sdkappid": nil]),
         asking(70002, "an empty UserSig", query: ["usersig": ""]),
         asking(70402, "a user who is not named"),
+        asking(
+            10019, "a first member of a group whom nobody imported", path: "/v4/group_open_http_svc/create_group",
+            body: #"{"Type":"Public","Name":"n","MemberList":[{"Member_Account":"zoe"}]}"#),
+        asking(40001, "profiles of nobody", path: "/v4/profile/portrait_get", body: #"{}"#),
+        asking(40002, "a profile without an account", path: "/v4/profile/portrait_set", body: #"{}"#),
+        asking(
+            40003, "a profile of a user whom nobody imported", path: "/v4/profile/portrait_set",
+            body: #"{"From_Account":"zoe"}"#),
+        asking(
+            40009, "a profile field that there is not", path: "/v4/profile/portrait_get",
+            body: #"{"To_Account":["ann"],"TagList":["Tag_Profile_IM_Shoe"]}"#),
+        asking(
+            40605, "a gender that is no word of the vendor's", path: "/v4/profile/portrait_set",
+            body: #"{"From_Account":"ann","ProfileItem":[{"Tag":"Tag_Profile_IM_Gender","Value":"x"}]}"#),
+        asking(
+            40610, "a nickname that is a number", path: "/v4/profile/portrait_set",
+            body: #"{"From_Account":"ann","ProfileItem":[{"Tag":"Tag_Profile_IM_Nick","Value":7}]}"#),
+        asking(
+            60007, "one call more in a second than there may be", path: "/v4/im_open_login_svc/account_import",
+            body: #"{"UserID":"eve"}"#),
+        asking(
+            70107, "a user to kick whom nobody imported", path: "/v4/im_open_login_svc/kick",
+            body: #"{"UserID":"zoe"}"#),
+        asking(
+            90002, "a message without a body", path: "/v4/openim/sendmsg",
+            body: #"{"To_Account":"ann","MsgRandom":1}"#),
+        asking(90003, "a message to nobody", path: "/v4/openim/sendmsg", body: #"{}"#),
+        asking(
+            90005, "a message without its random number", path: "/v4/openim/sendmsg",
+            body: #"{"To_Account":"ann"}"#),
+        asking(
+            90007, "a message body that is no list", path: "/v4/openim/sendmsg",
+            body: #"{"To_Account":"ann","MsgRandom":1,"MsgBody":"x"}"#),
+        asking(
+            90010, "a message to withdraw that is not named", path: "/v4/openim/admin_msgwithdraw",
+            body: #"{"From_Account":"ann","To_Account":"ann"}"#),
+        asking(
+            90011, "more receivers than a call may name", path: "/v4/openim/batchsendmsg",
+            body: #"{"To_Account":[\#(Array(repeating: #""ann""#, count: 501).joined(separator: ","))]}"#),
+        asking(90012, "a receiver whom nobody imported", path: "/v4/openim/sendmsg", body: #"{"To_Account":"zoe"}"#),
+        asking(
+            90026, "a message to be kept for more than seven days", path: "/v4/openim/sendmsg",
+            body: message(#""MsgLifeTime":604801"#)),
+        asking(
+            90031, "a word of synchronizing that is not 1 or 2", path: "/v4/openim/sendmsg",
+            body: message(#""SyncOtherMachine":3"#)),
+        asking(
+            90044, "a message to be kept for a text", path: "/v4/openim/sendmsg", body: message(#""MsgLifeTime":"x""#)),
+        asking(
+            90048, "a sender whom nobody imported", path: "/v4/openim/sendmsg",
+            body: #"{"To_Account":"ann","MsgRandom":1,"From_Account":"zoe"}"#),
     ]
+
+    /// A message to ann with one more field.
+    private static func message(_ field: String) -> String {
+        #"{"To_Account":"ann","MsgRandom":1,"MsgBody":[{"MsgType":"TIMTextElem","MsgContent":{"Text":"x"}}],\#(field)}"#
+    }
 
     private static let setup = Tencent.setup(
         sdkAppID: 1_400_000_001, secretKey: "key", seed: 1, bornAtUnixMilliseconds: 0)
@@ -34,10 +90,17 @@ extension ServerRefusal {
         return Tencent.tokenFormat.write(claims, "key")
     }
 
-    /// A tenant without rooms, at second 1000.
+    /// A tenant with one user and without rooms, at second 1000, in which as many accounts were imported as may be.
     private struct Empty: TenantView {
         var unixMilliseconds: Int64 { 1_000_000 }
-        let records = Records()
+        let records: Records = {
+            var records = Records()
+            let change = RecordChange(
+                collection: "tencent.rates", key: "im_open_login_svc/account_import", text: "1000 200")
+            // There is place in empty records.
+            try? records.apply([change])
+            return records
+        }()
         let bornAtUnixMilliseconds: Int64 = 0
         func profile(of user: UserID) -> UserProfile? { nil }
         func isOnline(_ user: UserID) -> Bool { false }
@@ -61,7 +124,7 @@ extension ServerRefusal {
         func listedAttributes(of room: RoomID) -> [ListedAttribute] { [] }
         func attributeRevision(of room: RoomID) -> UInt64 { 0 }
         func secondsForbidden(to channel: ChannelID?, of user: UserID?) -> Int? { nil }
-        func isRegistered(_ user: UserID) -> Bool { false }
+        func isRegistered(_ user: UserID) -> Bool { user == "ann" }
         func presence(of user: UserID) -> PresenceState { .loggedOut }
         func member(_ user: UserID, of room: RoomID) -> Member? { nil }
         func outcomes(ofAdding users: [UserID], to room: RoomID) -> [UserOutcome] { [] }
