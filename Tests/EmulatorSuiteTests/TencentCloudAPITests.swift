@@ -195,6 +195,22 @@ import VendorDialects
         #expect(removals(world) == [[2]])
     }
 
+    @Test func `an app that serves no channels in its tenant has no rooms of TRTC, whoever has them`() {
+        var world = stage("ann")
+        var service = world.world.setup.services[0]
+        service.parts = .messaging
+        let signed = TencentServerWorld.signed("DismissRoom", room, at: 1000)
+        guard
+            case .respond(let response) = Tencent.serverRoutes.answer(
+                signed.request(to: service, of: [service]), world.world.tenant)
+        else {
+            Issue.record("it is carried out")
+            return
+        }
+        #expect(String(decoding: response.body, as: UTF8.self).contains(#""Code":"UnsupportedOperation""#))
+        #expect(world.act("DismissRoom", room).code == "")
+    }
+
     @Test func `days are those of the calendar`() {
         let days: [(Int64, String)] = [
             (0, "1970-01-01"), (86_399, "1970-01-01"), (951_782_400, "2000-02-29"), (951_868_800, "2000-03-01"),

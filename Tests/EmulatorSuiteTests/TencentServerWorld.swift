@@ -74,24 +74,10 @@ struct TencentServerWorld {
         at seconds: Int64? = nil, day: String? = nil, changing: [String: String?] = [:],
         sourceLocation: SourceLocation = #_sourceLocation
     ) -> (code: String, answer: Answer) {
-        let bytes = Array((try? JSONEncoder().encode(body)) ?? Data())
-        let seconds = seconds ?? world.tenant.unixMilliseconds / 1000
-        let (type, host) = ("application/json", "127.0.0.1:8080")
-        let scope = "\(day ?? Tencent.CloudSignature.day(ofUnixSeconds: seconds))/trtc/tc3_request"
-        let digits = Tencent.CloudSignature.digits(
-            method: "POST", path: "/", headers: [("content-type", type), ("host", host)], body: bytes, scope: scope,
-            timestamp: "\(seconds)", secretKey: secretKey)
-        var headers = [
-            "host": host, "x-tc-action": action, "x-tc-version": "2019-07-22", "x-tc-region": "ap-guangzhou",
-            "x-tc-timestamp": "\(seconds)",
-        ]
-        for (name, value) in changing { headers[name] = value }
         let answer = send(
-            VendorCall(
-                method: "POST", target: "/",
-                authorization:
-                    "TC3-HMAC-SHA256 Credential=\(secretID)/\(scope), SignedHeaders=content-type;host, Signature=\(digits)",
-                contentType: type, headers: headers, body: bytes))
+            Self.signed(
+                action, body, secretID: secretID, secretKey: secretKey,
+                at: seconds ?? world.tenant.unixMilliseconds / 1000, day: day, changing: changing))
         guard case .object(let response) = answer["Response"], case .text(let id)? = response["RequestId"],
             id.count == 36
         else {
@@ -102,6 +88,29 @@ struct TencentServerWorld {
             return ("", answer)
         }
         return (code, answer)
+    }
+
+    /// A request to TRTC, signed as the vendor's programs sign.
+    static func signed(
+        _ action: String, _ body: JSONValue, secretID: String = "AKID1400000001", secretKey: String = "key",
+        at seconds: Int64, day: String? = nil, changing: [String: String?] = [:]
+    ) -> VendorCall {
+        let bytes = Array((try? JSONEncoder().encode(body)) ?? Data())
+        let (type, host) = ("application/json", "127.0.0.1:8080")
+        let scope = "\(day ?? Tencent.CloudSignature.day(ofUnixSeconds: seconds))/trtc/tc3_request"
+        let digits = Tencent.CloudSignature.digits(
+            method: "POST", path: "/", headers: [("content-type", type), ("host", host)], body: bytes, scope: scope,
+            timestamp: "\(seconds)", secretKey: secretKey)
+        var headers = [
+            "host": host, "x-tc-action": action, "x-tc-version": "2019-07-22", "x-tc-region": "ap-guangzhou",
+            "x-tc-timestamp": "\(seconds)",
+        ]
+        for (name, value) in changing { headers[name] = value }
+        return VendorCall(
+            method: "POST", target: "/",
+            authorization:
+                "TC3-HMAC-SHA256 Credential=\(secretID)/\(scope), SignedHeaders=content-type;host, Signature=\(digits)",
+            contentType: type, headers: headers, body: bytes)
     }
 
     mutating func send(_ call: VendorCall) -> Answer {

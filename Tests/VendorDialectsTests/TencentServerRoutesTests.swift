@@ -107,6 +107,13 @@ import Testing
         #expect(text(decision).contains(words), "\(text(decision))")
     }
 
+    @Test func `an app that serves no messaging in its tenant has no commands of Chat`() {
+        var service = Self.setup.services[0]
+        service.parts = .channels
+        let decision = decide("im_open_login_svc/kick", #"{"UserID":"ann"}"#, service: service)
+        #expect(text(decision).contains(#""ErrorCode":60009,"ErrorInfo":"1400000001 serves no messaging"#))
+    }
+
     @Test func `who is not the app's administrator is refused before anything else is looked at`() {
         func code(_ changes: [String: String?], secret: String = "key", method: String = "POST") -> String {
             var query = Self.good

@@ -104,6 +104,9 @@ struct CloudCall {
             throw CloudFailure("InvalidAction", "The action `\(name.shown())` is no action, or is not emulated.")
         }
         self.action = action
+        guard request.service.parts.contains(.channels) else {
+            throw CloudFailure("UnsupportedOperation", "The app serves no channels in this tenant.")
+        }
         let facts = Tencent.serverFacts
         guard request.headers["x-tc-version"] == facts.version.value else {
             let version = request.headers["x-tc-version"] ?? ""

@@ -104,6 +104,9 @@ struct ChatCall {
         let prefix = "/v4/"
         guard request.path.hasPrefix(prefix), let command = Self.commands[String(request.path.dropFirst(prefix.count))]
         else { throw .init(.invalidResource, "\(request.path.shown()) is no command, or is not emulated") }
+        guard request.service.parts.contains(.messaging) else {
+            throw .init(.invalidResource, "\(request.service.app) serves no messaging in this tenant")
+        }
         self.command = command
         fields = try Self.fields(of: request.body)
     }
