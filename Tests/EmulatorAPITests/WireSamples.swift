@@ -253,6 +253,10 @@ enum WireSamples {
         .administered(
             command: .sendInChannel(
                 channel: "stage", sender: "server", message: ChannelMessage(kind: .broadcast, bytes: [104, 105]))),
+        .administered(
+            command: .sendInChannel(
+                channel: "stage", sender: "server", nickname: "Desk",
+                message: ChannelMessage(kind: .barrage, bytes: [104, 105]))),
         .administered(command: .act(user: "alice", command: .room(.leave(room: "lobby")))),
         .administered(
             command: .act(

@@ -61,7 +61,7 @@ extension Draw {
                 seconds: once(in: 4) ? nil : int(-1...10))
         case .sendInChannel:
             .sendInChannel(
-                channel: channel(), sender: user(),
+                channel: channel(), sender: user(), nickname: once(in: 3) ? text("Desk") : nil,
                 message: ChannelMessage(
                     kind: one(of: ChannelMessageKind.allCases), bytes: Bytes(Array(text("hello").utf8)),
                     to: once(in: 2) ? [] : users()))
