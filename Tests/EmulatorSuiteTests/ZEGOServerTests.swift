@@ -73,6 +73,17 @@ import Testing
         #expect(world.refusal("DescribeUserNum", counted, as: Signed(secret: "")) == 100_000_010)
     }
 
+    @Test(arguments: [ServicePart.messaging, .channels])
+    func `an app that serves one part is asked for that one only`(part: ServicePart) throws {
+        var description = ZEGOServerWorld.description
+        description.serves = part
+        var world = try ZEGOServerWorld()
+        world.world = TenantWorld(
+            setup: try description.setup(seed: 1, bornAtUnixMilliseconds: ZEGOServerWorld.birth * 1000))
+        let codes = [world.refusal("CloseRoom", [("RoomId", "r")]), world.refusal("DestroyRoom", [("RoomId", "r")])]
+        #expect(codes == (part == .messaging ? [100_000_017, 660_300_001] : [5018, 100_000_017]))
+    }
+
     @Test func `both methods take every action, parameters are in the query or the body`() throws {
         var world = try stage()
         let body: JSONValue = ["RoomId": ["lobby", "attic"], "Unknown": 1]

@@ -66,6 +66,9 @@ extension ZEGO {
                 throw APIFailure(.actionUnknown, "\(action.shown()) is no action, or is not emulated")
             }
             product = found.product
+            guard request.service.parts.contains(product == .messaging ? .messaging : .channels) else {
+                throw APIFailure(.serviceClosed, "\(action) is for what app \(request.service.app) does not serve")
+            }
             try readBody()
             for rate in found.rates {
                 let room = rate.isPerRoom ? try text("RoomId") ?? "" : ""
