@@ -285,6 +285,8 @@ import VendorDialects
                 == #"{"CallbackCommand":"Group.CallbackAfterMemberExit","EventTime":"1767225606000","#
                 + #""ExitMemberList":[{"Member_Account":"bob"}],"ExitType":"Kicked","GroupId":"lobby","#
                 + #""Operator_Account":"alice"}"#)
+        // The key by which the app's server withdraws the message.
+        #expect(try text(chat, "C2C.CallbackAfterSendMsg").contains(#""MsgKey":"m1""#))
         let states = try requests(chat).filter { $0.event == "State.StateChange" }
         #expect(states.count == 2)
         #expect(String(decoding: states[1].request.body, as: UTF8.self).contains(#""Reason":"LinkClose""#))

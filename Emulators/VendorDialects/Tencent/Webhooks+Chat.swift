@@ -100,7 +100,8 @@ private enum ChatCallback: String, CaseIterable {
                         "From_Account": .text(sender.user.rawValue), "To_Account": .text(receiver.rawValue),
                         "MsgSeq": .number(Int64(clamping: stamp.sequence)), "MsgRandom": .number(random(message)),
                         "MsgTime": .number(stamp.sentAtUnixMilliseconds / 1000),
-                        "MsgKey": .text("\(stamp.sequence)_\(random(message))_\(stamp.sentAtUnixMilliseconds / 1000)"),
+                        // What `openim/admin_msgwithdraw` takes.
+                        "MsgKey": .text(message.id.rawValue),
                         "OnlineOnlyFlag": message.isOnlineOnly ? 1 : 0, "MsgBody": body(message),
                         "EventTime": .number(fact.unixMilliseconds),
                     ])
