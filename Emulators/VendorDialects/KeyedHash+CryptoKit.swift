@@ -10,9 +10,6 @@
         /// The 32 bytes of a SHA-256 digest, which needs no secret.
         static func digest(_ message: [UInt8]) -> [UInt8] { Array(SHA256.hash(data: message)) }
 
-        /// The 16 bytes of an MD5 digest, which a vendor signs with.
-        static func md5(_ message: [UInt8]) -> [UInt8]? { Array(Insecure.MD5.hash(data: message)) }
-
         /// Whether two secrets of any kind have the same bytes; takes as long for a wrong one as for the right one.
         static func areEqualSecrets(_ left: [UInt8], _ right: [UInt8]) -> Bool {
             guard left.count == right.count else { return false }

@@ -23,17 +23,6 @@
             }
         }
 
-        /// The 16 bytes of an MD5 digest, which a vendor signs with; nil where the machine's rules switch MD5 off.
-        static func md5(_ message: [UInt8]) -> [UInt8]? {
-            var length: UInt32 = 0
-            var isDone: Int32 = 0
-            let digest = [UInt8](unsafeUninitializedCapacity: Int(EVP_MAX_MD_SIZE)) { buffer, count in
-                isDone = EVP_Digest(message, message.count, buffer.baseAddress, &length, EVP_md5(), nil)
-                count = isDone == 1 ? Int(length) : 0
-            }
-            return isDone == 1 ? digest : nil
-        }
-
         static func areEqualSecrets(_ left: [UInt8], _ right: [UInt8]) -> Bool {
             cshim_is_same_secret(left, left.count, right, right.count)
         }

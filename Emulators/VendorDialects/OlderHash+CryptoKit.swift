@@ -11,6 +11,6 @@
         static func sha1(_ message: [UInt8]) -> [UInt8] { Array(Insecure.SHA1.hash(data: message)) }
 
         /// The 16 bytes of a digest.
-        static func md5(_ message: [UInt8]) -> [UInt8] { Array(Insecure.MD5.hash(data: message)) }
+        static func md5(_ message: [UInt8]) -> [UInt8]? { Array(Insecure.MD5.hash(data: message)) }
     }
 #endif

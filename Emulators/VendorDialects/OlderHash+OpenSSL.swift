@@ -14,18 +14,24 @@
         }
 
         /// The 20 bytes of a digest.
-        static func sha1(_ message: [UInt8]) -> [UInt8] { digest(message, by: EVP_sha1()) }
-
-        /// The 16 bytes of a digest.
-        static func md5(_ message: [UInt8]) -> [UInt8] { digest(message, by: EVP_md5()) }
-
-        private static func digest(_ message: [UInt8], by function: OpaquePointer?) -> [UInt8] {
-            var length: UInt32 = 0
-            return [UInt8](unsafeUninitializedCapacity: Int(EVP_MAX_MD_SIZE)) { buffer, count in
-                let isDone = EVP_Digest(message, message.count, buffer.baseAddress, &length, function, nil)
-                precondition(isDone == 1, "libcrypto has the older functions too")
-                count = Int(length)
+        static func sha1(_ message: [UInt8]) -> [UInt8] {
+            guard let digest = digest(message, by: EVP_sha1()) else {
+                preconditionFailure("SHA-1 is part of every libcrypto")
             }
+            return digest
+        }
+
+        /// The 16 bytes of a digest; nil where the machine's rules switch MD5 off.
+        static func md5(_ message: [UInt8]) -> [UInt8]? { digest(message, by: EVP_md5()) }
+
+        private static func digest(_ message: [UInt8], by function: OpaquePointer?) -> [UInt8]? {
+            var length: UInt32 = 0
+            var isDone: Int32 = 0
+            let digest = [UInt8](unsafeUninitializedCapacity: Int(EVP_MAX_MD_SIZE)) { buffer, count in
+                isDone = EVP_Digest(message, message.count, buffer.baseAddress, &length, function, nil)
+                count = isDone == 1 ? Int(length) : 0
+            }
+            return isDone == 1 ? digest : nil
         }
     }
 #endif

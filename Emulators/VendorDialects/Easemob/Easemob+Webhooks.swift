@@ -57,9 +57,9 @@ extension Easemob {
             return nil
         })
 
-    /// The value of `security`: a digest of the call's id, the secret and the time.
+    /// The value of `security`: a digest of the call's id, the secret and the time. Empty where the machine has no MD5.
     package static func webhookSecurity(callID: String, secret: String, timestamp: Int64) -> String {
-        String(hexadecimal: OlderHash.md5(Array("\(callID)\(secret)\(timestamp)".utf8)))
+        OlderHash.md5(Array("\(callID)\(secret)\(timestamp)".utf8)).map { String(hexadecimal: $0) } ?? ""
     }
 
     private static func words(of fact: WebhookFact, app: AppID) -> [WebhookWords] {

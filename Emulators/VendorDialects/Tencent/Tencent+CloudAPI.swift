@@ -252,6 +252,6 @@ struct CloudCall {
     /// In the form of a UUID; the same for the same request at the same moment.
     private static func requestID(of request: VendorRequest, _ tenant: any TenantView) -> String {
         let name = "\(tenant.unixMilliseconds) \(request.authorization ?? "") "
-        return Easemob.identifier(of: name + hexadecimal(KeyedHash.digest(request.body)))
+        return Easemob.identifier(of: name + String(hexadecimal: KeyedHash.digest(request.body)))
     }
 }

@@ -73,13 +73,13 @@ extension Tencent {
             let lines = headers.map { "\($0.name):\(trimmed($0.value))\n" }.joined()
             let canonical = [
                 method, path, "", lines, headers.map(\.name).joined(separator: ";"),
-                hexadecimal(KeyedHash.digest(body)),
+                String(hexadecimal: KeyedHash.digest(body)),
             ].joined(separator: "\n")
-            let text = [algorithm, timestamp, scope, hexadecimal(KeyedHash.digest(Array(canonical.utf8)))]
+            let text = [algorithm, timestamp, scope, String(hexadecimal: KeyedHash.digest(Array(canonical.utf8)))]
                 .joined(separator: "\n")
             var key = Array(("TC3" + secretKey).utf8)
             for part in scope.split(separator: "/") { key = KeyedHash.sha256(Array(part.utf8), secret: key) }
-            return hexadecimal(KeyedHash.sha256(Array(text.utf8), secret: key))
+            return String(hexadecimal: KeyedHash.sha256(Array(text.utf8), secret: key))
         }
 
         private static func trimmed(_ text: String) -> String {

@@ -320,7 +320,7 @@ private struct SentRandom {
     var place: String
 
     /// Eight hexadecimal digits of the place.
-    var mark: String { String(hexadecimal(Cipher.digest(Array(place.utf8), count: 4))) }
+    var mark: String { String(hexadecimal: Cipher.digest(Array(place.utf8), count: 4)) }
 }
 
 /// The last messages of one sender that the server API sent: a call that is made twice sends once.

@@ -67,7 +67,7 @@ extension Volcengine {
 
         /// Tells it from every other token: 32 hexadecimal digits.
         var digest: String {
-            String(hexadecimal(KeyedHash.digest(Array(appID.utf8) + message)).prefix(32))
+            String(String(hexadecimal: KeyedHash.digest(Array(appID.utf8) + message)).prefix(32))
         }
 
         /// The token as text, signed with the AppKey.

@@ -151,7 +151,8 @@ struct OpenAPICall {
         try checkDate(signature)
         let place = "\(VendorRoutes.prefix)/\(Volcengine.word)/\(request.service.app)"
         guard !request.service.secret.isEmpty,
-            request.headers["x-content-sha256"].map({ $0 == hexadecimal(KeyedHash.digest(request.body)) }) ?? true,
+            request.headers["x-content-sha256"].map({ $0 == String(hexadecimal: KeyedHash.digest(request.body)) })
+                ?? true,
             signature.isRight(
                 for: request, onPaths: ["/", place + request.path, place], secretKey: request.service.secret)
         else { throw .wrongSignature }
@@ -277,7 +278,7 @@ struct OpenAPICall {
             Array("request \(tenant.unixMilliseconds) \(action)".utf8), secret: Array(request.service.app.rawValue.utf8)
         )
         return [
-            "RequestId": .text(String(hexadecimal(id).prefix(32))), "Action": .text(String(action.prefix(64))),
+            "RequestId": .text(String(String(hexadecimal: id).prefix(32))), "Action": .text(String(action.prefix(64))),
             "Version": .text(String(version.prefix(16))), "Service": .text(Volcengine.Signature.service),
             "Region": "cn-north-1",
         ]

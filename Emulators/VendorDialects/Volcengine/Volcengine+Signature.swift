@@ -94,13 +94,13 @@ extension Volcengine {
             let lines = headers.map { "\($0.name):\(trimmed($0.value))" }.joined(separator: "\n") + "\n"
             let canonical = [
                 method, path, words, lines,
-                headers.map(\.name).joined(separator: ";"), hexadecimal(KeyedHash.digest(body)),
+                headers.map(\.name).joined(separator: ";"), String(hexadecimal: KeyedHash.digest(body)),
             ].joined(separator: "\n")
-            let text = [algorithm, date, scope, hexadecimal(KeyedHash.digest(Array(canonical.utf8)))]
+            let text = [algorithm, date, scope, String(hexadecimal: KeyedHash.digest(Array(canonical.utf8)))]
                 .joined(separator: "\n")
             var key = Array(secretKey.utf8)
             for part in scope.split(separator: "/") { key = KeyedHash.sha256(Array(part.utf8), secret: key) }
-            return hexadecimal(KeyedHash.sha256(Array(text.utf8), secret: key))
+            return String(hexadecimal: KeyedHash.sha256(Array(text.utf8), secret: key))
         }
 
         /// The second of the Unix clock that `YYYYMMDDThhmmssZ` names; nil for another text, and before 1970.

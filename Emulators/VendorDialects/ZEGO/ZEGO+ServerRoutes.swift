@@ -29,7 +29,7 @@ extension ZEGO {
     package static func signature(
         appID: String, nonce: String, serverSecret: String, timestamp: String
     ) -> String? {
-        KeyedHash.md5(Array((appID + nonce + serverSecret + timestamp).utf8)).map(hexadecimal)
+        OlderHash.md5(Array((appID + nonce + serverSecret + timestamp).utf8)).map { String(hexadecimal: $0) }
     }
 }
 

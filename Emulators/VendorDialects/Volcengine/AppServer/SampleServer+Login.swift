@@ -75,6 +75,7 @@ extension Volcengine.SampleServer {
 
     private static func digest(of name: String, appKey: String) -> String {
         String(
-            hexadecimal(KeyedHash.sha256(Array("app server name \(name)".utf8), secret: Array(appKey.utf8))).prefix(16))
+            String(hexadecimal: KeyedHash.sha256(Array("app server name \(name)".utf8), secret: Array(appKey.utf8)))
+                .prefix(16))
     }
 }

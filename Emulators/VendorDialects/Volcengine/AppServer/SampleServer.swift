@@ -43,7 +43,7 @@ extension Volcengine {
         }
 
         private static func proof(_ label: String, appKey: String) -> String {
-            hexadecimal(KeyedHash.sha256(Array("app server \(label)".utf8), secret: Array(appKey.utf8)))
+            String(hexadecimal: KeyedHash.sha256(Array("app server \(label)".utf8), secret: Array(appKey.utf8)))
         }
 
         /// What becomes of a request; nil for one that is not for this server.
@@ -196,10 +196,4 @@ extension Volcengine.SampleServer {
             return number
         }
     }
-}
-
-/// Bytes as hexadecimal digits, two for each.
-func hexadecimal(_ bytes: [UInt8]) -> String {
-    let digits = Array("0123456789abcdef")
-    return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
 }
