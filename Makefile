@@ -29,6 +29,8 @@ demo: setup ## run the samples with real speech and print who sat where and hear
 	@Scripts/stories.sh $(SAMPLES) $(if $(VERBOSE),--verbose)
 	@echo "== Second act: a server, and rooms of two processes, in real time"
 	@Scripts/live-rooms.sh $(SAMPLES) 3
+	@echo "== Third act: the app's own back end hears of a room by callbacks, and puts out who is rude"
+	@Scripts/back-end.sh $(SAMPLES) 6
 
 # The samples are built as part of this package, once for all.
 test: export PARLOR_SAMPLES := 1
@@ -45,6 +47,7 @@ test: setup ## run the whole test suite, check the samples, lint
 	@Scripts/stories.sh .build/debug --check
 	@echo "== Checking the samples over the network"
 	@Scripts/live-rooms.sh .build/debug 1
+	@Scripts/back-end.sh .build/debug 6
 	@.build/debug/parlor exec -- Scripts/run-tests.sh --filter '$(SAMPLE_TESTS)'
 	@echo "== Installing and removing"
 	@BINARIES=.build/debug Scripts/check-install.sh

@@ -14,10 +14,10 @@ struct Story: AsyncParsableCommand {
         abstract: "Plays a Tencent-style voice room in a simulated world and shows what everybody saw and heard.",
         discussion: """
             With --as it plays one person's part live instead, on the emulator that PARLOR_EMULATOR_HOST names: run it as the \
-            owner in one terminal and as the listener in another, and they hear each other.
+            owner in one terminal and as the listener in another, and they hear each other. A heckler is put out by a back end.
             """)
 
-    @Option(name: .customLong("as"), help: "Whose part to play live: owner or listener.")
+    @Option(name: .customLong("as"), help: "Whose part to play live: owner, listener or heckler.")
     var part: LivePart.Role?
 
     @Option(help: "The live room's number.")
