@@ -11,6 +11,18 @@ public struct SHA256: HashFunction {
     public static func hash(data: some DataProtocol) -> SHA256Digest { SHA256Digest() }
 }
 
+public enum Insecure {
+    public struct Digest: Sequence, Sendable {
+        public func makeIterator() -> [UInt8].Iterator { [].makeIterator() }
+    }
+    public struct SHA1: HashFunction {
+        public static func hash(data: some DataProtocol) -> Digest { Digest() }
+    }
+    public struct MD5: HashFunction {
+        public static func hash(data: some DataProtocol) -> Digest { Digest() }
+    }
+}
+
 public struct SymmetricKey: Sendable {
     public init(data: some ContiguousBytes) {}
 }
