@@ -1,6 +1,6 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: demo test check-release check-first-build check-apple fuzz mutants guards sanitize format lint bench docs release install uninstall deb \
+.PHONY: demo test test-core check-release check-first-build check-benchmarks check-apple fuzz mutants guards sanitize format lint bench docs release install uninstall deb \
 	clean help setup
 
 # Homebrew keeps it out of pkg-config's way.
@@ -51,13 +51,28 @@ test: setup ## run the whole test suite, check the samples, lint
 	@.build/debug/parlor exec -- Scripts/run-tests.sh --filter '$(SAMPLE_TESTS)'
 	@echo "== Installing and removing"
 	@BINARIES=.build/debug Scripts/check-install.sh
-	@$(MAKE) --no-print-directory -j 3 --output-sync check-release check-first-build check-apple lint
+	@$(MAKE) --no-print-directory -j 3 --output-sync check-release check-first-build check-benchmarks check-apple lint
 	@echo "== All tests passed"
+
+# The pure core and what stands right on it, in a build folder of its own: nothing of a server, an engine or a kit is compiled.
+CORE_TESTS := EmulatorAPITests IdentityEmulatorTests RoomEmulatorTests AttributeEmulatorTests SignalingEmulatorTests \
+	RTCEmulatorTests EmulatorSuiteTests VendorDialectsTests ServerDialectsTests SimulationTests EmulatorHostTests
+COMMA := ,
+SPACE := $(subst ,, )
+
+test-core: export PARLOR_ONLY := $(subst $(SPACE),$(COMMA),$(strip $(CORE_TESTS)))
+test-core: setup ## build and test the core alone, which takes a few minutes at first
+	@Scripts/build.sh --build-tests --scratch-path .build-core
+	@Scripts/run-tests.sh --scratch-path .build-core
 
 # What needs no quiet machine runs side by side.
 check-release:
 	@echo "== Counting instructions, and what worlds leave, in a release build"
 	@Scripts/check-release.sh
+
+check-benchmarks:
+	@echo "== Trying every row of the benchmarks"
+	@.build/debug/Benchmarks --once
 
 check-first-build:
 	@echo "== Building the README's first package, fetched by its URL"
@@ -103,7 +118,7 @@ bench: setup ## measure, in release mode, and print the figures
 
 # What the documentation shows: the emulator with all that its own targets see, and the public API of what apps and tests link.
 EMULATOR_DOCS := IdentityEmulator RoomEmulator AttributeEmulator SignalingEmulator RTCEmulator EmulatorSuite \
-	VendorDialects EmulatorServer
+	VendorDialects ServerDialects EmulatorServer
 KIT_DOCS := ParlorTesting Devices ImSDK_Plus TXLiteAVSDK_TRTC TUICore TRTCVoiceRoom ZIM ZegoExpressEngine \
 	HyphenateChat AgoraRtcKit EasemobVoiceRoom VolcEngineRTC
 DOCS := .build-docs
@@ -148,11 +163,11 @@ deb: $(BUILT_PROGRAMS) ## make a Debian package of them, for systems of this rel
 	@BINARIES='$(PROGRAMS)' DEB=$$(echo .build/deb/*.deb) Scripts/check-install.sh
 
 clean: ## remove everything that was built
-	@rm -rf .build .build-docs .build-mutants .build-address .build-thread Samples/.build demo-output
+	@rm -rf .build .build-docs .build-core .build-mutants .build-address .build-thread Samples/.build demo-output
 
 setup:
 	@Scripts/setup.sh
 
 help: ## print this list
 	@echo "make TARGET, where TARGET is one of:"
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1|\2/p' $(MAKEFILE_LIST) | awk -F '|' '{ printf "%-12s%s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1|\2/p' $(MAKEFILE_LIST) | awk -F '|' '{ printf "%-12s%s\n", $$1, $$2 }'

@@ -33,10 +33,14 @@ let isFetched =
     Context.packageDirectory == "/" || Context.packageDirectory.split(separator: "/").dropLast().last == "checkouts"
 
 /// Traits for what not every app links. An app that fetches the package gets none of it, nor the packages behind it, unless it names
-/// the trait: its rooms run in its own process. Here, and for a package that depends on this one by its path, all are on. So
-/// nobody has to write a flag; README.md has a table for apps.
-let withNetwork = "Network"
-let withServer = "Server"
+/// the trait: its rooms run in its own process. Here, and for a package that depends on this one by its path, the server is on,
+/// which has all of them. So nobody has to write a flag; README.md has a table for apps.
+///
+/// A trait turns on no other one. SwiftPM passes a flag for each that is on, in an order that changes from run to run, and another
+/// order compiles everything again. So what belongs to a smaller trait names the larger one too, here and in `#if`.
+let withServer = ["Server"]
+let withNetwork = ["Network"] + withServer
+let withBackEnd = ["BackEnd"] + withServer
 
 /// Sample by sample, unoptimized code is far too slow for tests with many people. A package that is fetched by its version may
 /// not set flags, so an app's debug build has the slow code.
@@ -71,10 +75,10 @@ let orderedCollections: Target.Dependency = .product(name: "OrderedCollections",
 let heap: Target.Dependency = .product(name: "HeapModule", package: "swift-collections")
 let deque: Target.Dependency = .product(name: "DequeModule", package: "swift-collections")
 
-/// A product that is fetched and built with a trait only. SwiftPM fetches no package whose products all stand behind traits that
-/// are off.
-func product(_ name: String, _ package: String, with trait: String) -> Target.Dependency {
-    .product(name: name, package: package, condition: .when(traits: [trait]))
+/// A product that is fetched and built with one of these traits only. SwiftPM fetches no package whose products all stand behind
+/// traits that are off.
+func product(_ name: String, _ package: String, with traits: [String]) -> Target.Dependency {
+    .product(name: name, package: package, condition: .when(traits: Set(traits)))
 }
 
 let argumentParser = product("ArgumentParser", "swift-argument-parser", with: withServer)
@@ -91,8 +95,10 @@ let hummingbird = [
     product("NIOHTTPTypes", "swift-nio-extras", with: withServer),
     product("NIOHTTPTypesHTTP1", "swift-nio-extras", with: withServer),
 ]
+/// The vendors' server APIs and callbacks, for emulators in an app's or a test's own process.
+let backEnds: Target.Dependency = .target(name: "ServerDialects", condition: .when(traits: Set(withBackEnd)))
 /// The way to a server, for devices.
-let networkClient: Target.Dependency = .target(name: "EmulatorClient", condition: .when(traits: [withNetwork]))
+let networkClient: Target.Dependency = .target(name: "EmulatorClient", condition: .when(traits: Set(withNetwork)))
 
 let services: [Target.Dependency] = [
     "IdentityEmulator", "RoomEmulator", "AttributeEmulator", "SignalingEmulator", "RTCEmulator",
@@ -123,11 +129,16 @@ let package = Package(
         .library(name: "VolcEngineRTC", targets: ["VolcEngineRTC"]),
     ],
     traits: [
-        .trait(name: withNetwork, description: "Devices reach a server: PARLOR_EMULATOR_HOST and RemoteEmulator."),
+        .trait(name: "Network", description: "Devices reach a server: PARLOR_EMULATOR_HOST and RemoteEmulator."),
         .trait(
-            name: withServer, description: "The server, and the commands parlor and parlor-compare.",
-            enabledTraits: [withNetwork]),
-        .default(enabledTraits: isFetched ? [] : [withNetwork, withServer]),
+            name: "BackEnd",
+            description:
+                "An emulator in the app's own process answers server APIs and sends callbacks, as a server does."),
+        .trait(
+            name: "Server",
+            description: "The server, and the commands parlor and parlor-compare, with all that the other traits bring."
+        ),
+        .default(enabledTraits: isFetched ? [] : ["Server"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -178,6 +189,8 @@ let package = Package(
         emulator("RTCEmulator", ["EmulatorAPI", orderedCollections]),
         emulator("EmulatorSuite", ["EmulatorAPI"] + services + [orderedCollections]),
         emulator("VendorDialects", ["EmulatorAPI", cryptography, webTokens, "CZlib"]),
+        // What an app's own server asks and hears.
+        emulator("ServerDialects", ["EmulatorAPI", "VendorDialects"]),
         emulator(
             "Simulation",
             ["EmulatorAPI", "EmulatorSuite", "VendorDialects", "RTCEmulator", heap, deque, orderedCollections]),
@@ -188,15 +201,15 @@ let package = Package(
         emulator(
             "EmulatorServer",
             [
-                "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorWire", "RTCEmulator", "VendorDialects", "CJWT",
-                "COpenSSL", "CDatagramShims", "CCrashMark",
+                "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorWire", "RTCEmulator", "VendorDialects",
+                "ServerDialects", "CJWT", "COpenSSL", "CDatagramShims", "CCrashMark",
             ]
                 + nio + hummingbird + [grdb, lifecycle, logging, deque, orderedCollections]),
         .executableTarget(
             name: "parlor",
             dependencies: [
                 "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorServer", "EmulatorWire", "VendorDialects",
-                argumentParser, logging, lifecycle, yams,
+                "ServerDialects", argumentParser, logging, lifecycle, yams,
             ],
             path: "Emulators/ParlorCommand", swiftSettings: settings),
         // No dependency of parlor, which becomes it: a server is to carry no kits, and dependencies are linked.
@@ -216,7 +229,7 @@ let package = Package(
         library(
             "Devices",
             [
-                "EmulatorAPI", "EmulatorHost", networkClient, "InProcessLink", "VideoEngine", "VoiceEngine",
+                "EmulatorAPI", "EmulatorHost", networkClient, backEnds, "InProcessLink", "VideoEngine", "VoiceEngine",
                 "VendorDialects", "CLoadedSymbols",
             ]),
         library("ParlorTesting", ["EmulatorAPI", "Devices", "Simulation", "VendorDialects", "VoiceEngine"]),
@@ -270,7 +283,8 @@ let package = Package(
 
         // Tenants under load, for what measures them.
         .target(
-            name: "Loads", dependencies: ["EmulatorAPI", "EmulatorSuite", "VendorDialects"], path: "Tests/Loads",
+            name: "Loads", dependencies: ["EmulatorAPI", "EmulatorSuite", "VendorDialects", "ServerDialects"],
+            path: "Tests/Loads",
             swiftSettings: settings),
 
         // What only an optimized program shows: its instructions, and what it leaves in memory.
@@ -285,8 +299,8 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "EmulatorAPI", "Loads", "EmulatorSuite", "EmulatorHost", "VendorDialects", "Simulation", "OpusAudio",
-                "COpus",
+                "EmulatorAPI", "Loads", "EmulatorSuite", "EmulatorHost", "VendorDialects", "ServerDialects",
+                "Simulation", "OpusAudio", "COpus",
                 "CAudioShims",
                 "VideoEngine", "VoiceEngine", "Devices", "ParlorTesting", "ImSDK_Plus", "TXLiteAVSDK_TRTC",
                 "TRTCVoiceRoom",
@@ -322,17 +336,26 @@ let package = Package(
         tests("AttributeEmulatorTests", ["AttributeEmulator", "EmulatorAPI"]),
         tests("SignalingEmulatorTests", ["SignalingEmulator", "EmulatorAPI"]),
         tests("RTCEmulatorTests", ["RTCEmulator", "EmulatorAPI"]),
-        tests("EmulatorSuiteTests", ["EmulatorSuite", "EmulatorAPI", "VendorDialects", "RTCEmulator", "EmulatorWire"]),
-        tests("VendorDialectsTests", ["VendorDialects", "EmulatorAPI", "GoldenFiles"], exclude: ["Golden"]),
-        tests("SimulationTests", ["Simulation", "EmulatorSuite", "EmulatorAPI", "VendorDialects"]),
         tests(
-            "EmulatorHostTests", ["EmulatorHost", "EmulatorSuite", "InProcessLink", "EmulatorAPI", "VendorDialects"]),
+            "EmulatorSuiteTests",
+            ["EmulatorSuite", "EmulatorAPI", "VendorDialects", "ServerDialects", "RTCEmulator", "EmulatorWire"]),
+        tests(
+            "VendorDialectsTests", ["VendorDialects", "ServerDialects", "EmulatorAPI", "GoldenFiles"],
+            exclude: ["Golden"]),
+        tests(
+            "ServerDialectsTests", ["ServerDialects", "VendorDialects", "EmulatorAPI", "GoldenFiles"],
+            exclude: ["Golden"]),
+        tests("SimulationTests", ["Simulation", "EmulatorSuite", "EmulatorAPI", "VendorDialects", "ServerDialects"]),
+        tests(
+            "EmulatorHostTests",
+            ["EmulatorHost", "EmulatorSuite", "InProcessLink", "EmulatorAPI", "VendorDialects", "ServerDialects"]),
         tests("EmulatorWireTests", ["EmulatorWire", "EmulatorAPI", "GoldenFiles"], exclude: ["Golden"]),
         tests(
             "EmulatorServerTests",
             [
                 "EmulatorServer", "EmulatorClient", "EmulatorWire", "EmulatorHost", "EmulatorSuite", "EmulatorAPI",
-                "VendorDialects", "Devices", "VoiceEngine", "TRTCVoiceRoom", "TXLiteAVSDK_TRTC", "ImSDK_Plus",
+                "VendorDialects", "ServerDialects", "Devices", "VoiceEngine", "TRTCVoiceRoom", "TXLiteAVSDK_TRTC",
+                "ImSDK_Plus",
                 "TUICore", "ZegoExpressEngine", "LoopbackPorts", "Fuzzing", "ParlorTesting",
                 grdb, logging, lifecycle, product("NIOEmbedded", "swift-nio", with: withNetwork),
             ] + nio + hummingbird,
@@ -347,7 +370,8 @@ let package = Package(
         tests(
             "ParlorCommandTests",
             [
-                "EmulatorAPI", "EmulatorClient", "EmulatorHost", "EmulatorServer", "VendorDialects", "VoiceRoomStories",
+                "EmulatorAPI", "EmulatorClient", "EmulatorHost", "EmulatorServer", "VendorDialects", "ServerDialects",
+                "VoiceRoomStories",
                 "parlor", "parlor-compare", "GoldenFiles", "LoopbackPorts", argumentParser, logging,
             ],
             exclude: ["Golden"]),
@@ -358,13 +382,17 @@ let package = Package(
         tests(
             "DevicesTests",
             [
-                "Devices", "ParlorTesting", "EmulatorAPI", "EmulatorClient", "VendorDialects", "VideoEngine",
+                "Devices", "ParlorTesting", "EmulatorAPI", "EmulatorClient", "VendorDialects", "ServerDialects",
+                "VideoEngine",
                 "VoiceEngine", "GoldenFiles",
             ],
             exclude: ["Golden"]),
         tests(
             "ImSDKPlusTests",
-            ["FormNotes", "ImSDK_Plus", "TUICore", "EmulatorAPI", "ParlorTesting", "Devices", "VendorDialects"]),
+            [
+                "FormNotes", "ImSDK_Plus", "TUICore", "EmulatorAPI", "ParlorTesting", "Devices", "VendorDialects",
+                "ServerDialects",
+            ]),
         tests(
             "TRTCCloudTests",
             [
@@ -384,7 +412,8 @@ let package = Package(
                 "TRTCVoiceRoom", "TXLiteAVSDK_TRTC", "ImSDK_Plus", "TUICore", "ZIM", "ZegoExpressEngine",
                 "HyphenateChat", "AgoraRtcKit", "EasemobVoiceRoom", "VolcEngineRTC", "ParlorTesting", "Devices",
                 "EmulatorAPI",
-                "EmulatorSuite", "VendorDialects", "VideoEngine", "VoiceEngine", "VoiceRoomStories", "TraceReplay",
+                "EmulatorSuite", "VendorDialects", "ServerDialects", "VideoEngine", "VoiceEngine", "VoiceRoomStories",
+                "TraceReplay",
                 "LoopbackPorts",
                 "GoldenFiles",
             ]),
@@ -399,7 +428,10 @@ let package = Package(
             ]),
         tests(
             "HyphenateChatTests",
-            ["FormNotes", "HyphenateChat", "EmulatorAPI", "ParlorTesting", "Devices", "VendorDialects"]),
+            [
+                "FormNotes", "HyphenateChat", "EmulatorAPI", "ParlorTesting", "Devices", "VendorDialects",
+                "ServerDialects",
+            ]),
         tests(
             "AgoraRtcKitTests",
             [

@@ -309,8 +309,8 @@ def forms_lines(protocol, callbacks):
     module, shared = SHARED.get(protocol, (None, None))
     ranks = by_rank(callbacks)
     base = f"_{protocol}Defaults"
-    names = [f"_{protocol}Forms{rank}" for rank in range(len(ranks))] or [base]
-    lines = ["", f"/// The forms of ``{protocol}``'s callbacks that apps write.", f"public protocol _{protocol}Forms: {', '.join(names)} {{}}"]
+    names = [f"_{protocol}Forms{rank}" for rank in range(len(ranks))]
+    lines = ["", f"/// The forms of ``{protocol}``'s callbacks that apps write.", f"public protocol _{protocol}Forms: {', '.join(names + [base])} {{}}"]
     lines += ["", f"/// Methods that do nothing, for those of ``{protocol}``'s callbacks that a class lacks."]
     lines += [f"public protocol {base}: {f'_{shared}Defaults' if shared else 'NSObjectProtocol'} {{}}"]
     implicit = [callback for callback in callbacks if callback.has_optional_result]
@@ -330,7 +330,8 @@ def forms_lines(protocol, callbacks):
             lines += ["", f"extension {place} {{"]
             lines += [f"    @_disfavoredOverload public func {default}" for default in defaults] + ["}"]
     for name, rank in zip(names, ranks):
-        lines += ["", f"/// Forms of ``{protocol}``'s callbacks.", f"public protocol {name}: {base} {{"]
+        # It does not inherit the methods that do nothing, among which the compiler would look for the meaning of each call.
+        lines += ["", f"/// Forms of ``{protocol}``'s callbacks.", f"public protocol {name}: AnyObject {{"]
         # Disfavored, so that a call in an extension of the listener's protocol means the vendor's own form.
         lines += [
             f"    @_disfavoredOverload func {callback.declaration(form)}" for callback, forms in rank for form in forms

@@ -15,7 +15,7 @@ esac
 
 tests=(
     EmulatorAPITests IdentityEmulatorTests RoomEmulatorTests AttributeEmulatorTests SignalingEmulatorTests RTCEmulatorTests
-    EmulatorSuiteTests VendorDialectsTests SimulationTests EmulatorHostTests
+    EmulatorSuiteTests VendorDialectsTests ServerDialectsTests SimulationTests EmulatorHostTests
     OpusAudioTests VoiceEngineTests VideoEngineTests
     TRTCCloudTests ZegoExpressEngineTests AgoraRtcKitTests VolcEngineRTCTests
 )

@@ -45,9 +45,20 @@ check_swift() {
 
 # What clients and servers in Python need that the tests run, and the place it is kept in; .gitignore has it.
 python_folder=$(dirname "$0")/../.build-python
-python_packages=(websockets==15.0.1 tencentcloud-sdk-python-trtc==3.1.177 tencentcloud-sdk-python-common==3.1.195)
+python_packages=(
+    websockets==15.0.1 tencentcloud-sdk-python-trtc==3.1.177 tencentcloud-sdk-python-common==3.1.195
+    tls-sig-api-v2==1.1 agora-token-builder==1.0.0 agora-rest-client-python==0.1.3 volcengine==1.0.229
+    ease-restapi==1.3
+)
 has_python() { has python3 && python3 -c 'import ensurepip, venv' 2>/dev/null; }
-has_python_packages() { "$python_folder/bin/python3" -c 'import tencentcloud.trtc.v20190722, websockets.asyncio.client' 2>/dev/null; }
+# Each in this version.
+has_python_packages() {
+    local check='
+import sys
+from importlib.metadata import version
+sys.exit(any(version(name) != pin for name, pin in (row.split("==") for row in sys.argv[1:])))'
+    "$python_folder/bin/python3" -c "$check" "${python_packages[@]}" 2>/dev/null
+}
 
 # Without it everything builds and runs; only the tests that need it say so.
 install_python_packages() {

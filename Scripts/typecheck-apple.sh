@@ -86,7 +86,7 @@ stand_in CryptoKit
 together Emulators/EmulatorAPI Sources/OpusAudio
 together Emulators/{VendorDialects,IdentityEmulator,RoomEmulator,AttributeEmulator,SignalingEmulator,RTCEmulator,EmulatorWire}
 together Sources/VoiceEngine Sources/VideoEngine Emulators/EmulatorSuite Sources/EmulatorClient
-together Emulators/{EmulatorHost,Simulation}
+together Emulators/{EmulatorHost,Simulation,ServerDialects}
 check Sources/InProcessLink
 check Sources/Devices
 together Sources/ParlorTesting Sources/ZEGO/{ZegoExpressEngine,ZIM} Sources/Tencent/{ImSDK_Plus,TXLiteAVSDK_TRTC} \

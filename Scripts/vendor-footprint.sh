@@ -37,7 +37,7 @@ area() {
 }
 
 is_own() {
-    local folders="^(Sources|Emulators/VendorDialects|Sources/VoiceRoomStories)/($own)[^/]*/|^Samples/[^/]*($own)[^/]*/"
+    local folders="^(Sources|Emulators/(Vendor|Server)Dialects|Sources/VoiceRoomStories)/($own)[^/]*/|^Samples/[^/]*($own)[^/]*/"
     grep -qiE "$folders|^Tests/($modules)[^/]*Tests/|/[^/]*($own)[^/]*\.[a-z]+$" <<<"$1"
 }
 

@@ -50,6 +50,17 @@ package struct AttributeState: Hashable, Serializable, Sendable, BreachKeeping {
         }
     }
 
+    /// What a member would be answered who asked this now. Nothing changes. It costs as much as this room has, not as all of them.
+    package func answer(
+        to command: AttributeCommand, in room: RoomID, from user: UserID, at now: Instant, rules: AttributeRules,
+        members: [UserID]
+    ) throws(EmulatorError) -> Reply {
+        var alone = AttributeState()
+        alone.rooms[room] = rooms[room]
+        alone.members[room] = self.members[room]
+        return try alone.apply(command, from: user, at: now, rules: rules, members: members).reply
+    }
+
     private mutating func apply(
         _ write: AttributeWrite, in room: RoomID, by user: UserID, at now: Instant, expecting expected: UInt64?,
         rules: AttributeRules

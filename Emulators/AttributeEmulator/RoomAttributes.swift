@@ -72,7 +72,7 @@ struct RoomAttributes: Hashable, Serializable, Sendable {
         for (place, attribute) in held.enumerated() where attribute.holder == user && attribute.removesWithHolder {
             draft.removeLast(attribute, at: place)
         }
-        return commit(draft, room: room, by: rules.namesHolderWhoLeft == true ? user : nil, rules: rules)
+        return commit(draft, room: room, by: rules.namesHolderWhoLeft ? user : nil, rules: rules)
     }
 
     func checkInvariants(of room: RoomID) {

@@ -61,8 +61,10 @@ extension EmulatorError {
         case .invalidStreamID(let text): .invalidStreamID(text: text.cut())
         case .streamExists(let stream): .streamExists(stream: stream.cut())
         case .indexTaken(let index, let stream): .indexTaken(index: index, stream: stream.cut())
+        case .streamForbidden(let stream): .streamForbidden(stream: stream.cut())
         case .mixInputMissing(let stream): .mixInputMissing(stream: stream.cut())
         case .mixNotFound(let task): .mixNotFound(task: task.cut())
+        case .refusedBeforehand(let code, let reason): .refusedBeforehand(code: code, reason: reason.cut())
         case .invalidArgument(let name, let value): .invalidArgument(name: name.cut(), value: value.cut())
         case .notEmulated(let feature): .notEmulated(feature: feature.cut())
         }

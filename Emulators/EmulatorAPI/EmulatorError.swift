@@ -121,12 +121,16 @@ package indirect enum EmulatorError: Error, Hashable, Serializable, Sendable {
     case streamNotFound(index: Int)
     /// The caller publishes another stream of this index.
     case indexTaken(index: Int, stream: StreamID)
+    /// The app's server lets nobody publish a stream of this name.
+    case streamForbidden(stream: StreamID)
     /// A stream to be mixed is not there.
     case mixInputMissing(stream: StreamID)
     /// There is no such mix.
     case mixNotFound(task: String)
 
     // Everywhere
+    /// The app's own server was asked, and said no. It chose the number and the text, as far as its vendor lets it.
+    case refusedBeforehand(code: Int, reason: String)
     /// A number or a length is beyond what the vendor allows.
     case limitExceeded(limit: Limit, maximum: Int, attempted: Int)
     /// Too many in too short a time.
@@ -167,6 +171,8 @@ package enum Limit: String, Hashable, Serializable, Sendable, CaseIterable {
     case listedUserCount, userSessionCount
     /// Commands of one link that await a reply, and bytes of those among them that wait for a connection.
     case unansweredCommandCount, unsentCommandBytes
+    /// Commands that wait for what the app's own server says, of one session and in all, and their bytes.
+    case heldCommandCount, heldCommandBytes
 }
 
 /// What may not happen too often.
@@ -228,7 +234,7 @@ package enum CallFailure: Error, Hashable, Serializable, Sendable {
         if case .lost = self { true } else { false }
     }
 
-    #if Network
+    #if Network || Server
         private enum CodingKeys: String, CodingKey { case rejected, lost }
 
         package init(from decoder: any Decoder) throws {

@@ -6,7 +6,7 @@ package indirect enum Event: Hashable, Serializable, Sendable {
     case signaling(SignalingEvent)
     case rtc(RTCEvent)
 
-    #if Network
+    #if Network || Server
         private enum CodingKeys: String, CodingKey { case identity, room, attribute, signaling, rtc }
 
         package init(from decoder: any Decoder) throws {

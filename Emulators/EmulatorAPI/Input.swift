@@ -53,6 +53,9 @@ package enum AdministrationCommand: Hashable, Serializable, Sendable {
     /// Lets nothing of these kinds of a user's streams through in a channel for `seconds`, or without a number as long as the
     /// channel is there; 0 lifts it.
     case banStreams(channel: ChannelID, user: UserID, kinds: MediaKinds, seconds: Int?)
+    /// Lets nobody publish a stream of this name, in any channel, until that is lifted. If it is published, it ends, and its
+    /// publisher and its subscribers by name are told why. Nothing begins by itself when it is lifted.
+    case forbidStream(stream: StreamID, isForbidden: Bool)
     /// Sends to everybody in a channel, or to whom the message names, as somebody who need not be in it. Whoever is there under
     /// the sender's id is not told.
     case sendInChannel(channel: ChannelID, sender: UserID, nickname: String? = nil, message: ChannelMessage)
@@ -113,4 +116,6 @@ package enum Effect: Hashable, Sendable {
     case reroute(channel: ChannelID)
     /// Send a callback to the app's own server, and say what came of it.
     indirect case post(WebhookPost)
+    /// Answer a command that was held, of this session.
+    indirect case answer(command: UInt64, session: SessionID, reply: Result<Reply, EmulatorError>)
 }

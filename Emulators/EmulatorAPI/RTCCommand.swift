@@ -24,12 +24,13 @@ package enum RTCCommand: Hashable, Serializable, Sendable {
     /// Subscribes to kinds of a stream, published yet or not, or unsubscribes. Without a stream, to all streams in the
     /// channel. With ``MediaKinds/smallPicture`` the caller wants pictures in the smaller size while there are some. Answered with ``Reply/subscribed(stream:)`` if the stream is named.
     case subscribe(channel: ChannelID, stream: StreamReference?, kinds: MediaKinds, isSubscribed: Bool)
-    /// Asks the publisher of a stream for a key picture: one that can be decoded without those before it. `kind` is a
-    /// picture, a small picture or a screen, which the caller receives. The request may be lost, so ask again while none has arrived.
-    ///
-    /// `missing` asks for lost packets instead, which the publisher may still have and then sends again: the low 16 bits
-    /// of their sequence numbers, 1 to ``maximumMissing`` of them. Sound is not asked for.
-    case requestKeyPicture(channel: ChannelID, stream: StreamReference, kind: MediaKinds, missing: [UInt16]? = nil)
+    /// Asks the publisher of a stream for a key frame: one that can be decoded without those before it. `kind` is a
+    /// picture, a small picture or a screen, which the caller receives. The request may be lost, so ask again while none has
+    /// arrived. RTP calls it PLI.
+    case requestKeyFrame(channel: ChannelID, stream: StreamReference, kind: MediaKinds)
+    /// Asks the publisher of a stream for lost packets, which it may still have and then sends again: the low 16 bits of their
+    /// sequence numbers, 1 to ``maximumRequestedPackets`` of them. `kind` is as for a key frame; sound is not asked for. RTP calls it NACK.
+    case requestPackets(channel: ChannelID, stream: StreamReference, kind: MediaKinds, sequences: [UInt16])
     /// Sends a message. Answered with ``Reply/numbered(number:sentAtUnixMilliseconds:)``, or with ``Reply/done`` if it
     /// travels with a stream.
     case send(channel: ChannelID, message: ChannelMessage)
@@ -46,5 +47,5 @@ package enum RTCCommand: Hashable, Serializable, Sendable {
     case disconnect(channel: ChannelID)
 
     /// The most packets that one request asks for again.
-    package static let maximumMissing = 64
+    package static let maximumRequestedPackets = 64
 }

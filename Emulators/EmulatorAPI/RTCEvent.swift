@@ -14,12 +14,17 @@ package enum RTCEvent: Hashable, Serializable, Sendable {
     case streamAvailable(stream: SubscribedStream)
     /// A stream ended; its subscriptions stay. Sent to its subscribers by name.
     case streamUnavailable(stream: StreamID)
+    /// The app's server forbids a stream by its name, and it ends. Sent to its publisher and to its subscribers by name, before
+    /// ``streamUnavailable(stream:)``.
+    case streamForbidden(stream: StreamID)
     /// Sent to the others, who find the devices with the stream on entering. For a stream with a name, sent to the
     /// stream's subscribers.
     case deviceChanged(channel: ChannelID, stream: StreamReference, report: DeviceReport)
-    /// A subscriber asks for a key picture of the caller's stream, or with `missing` for these packets again, by the low
-    /// 16 bits of their sequence numbers. Sent to the publisher, and only while connected.
-    case keyPictureRequested(channel: ChannelID, index: Int, kind: MediaKinds, missing: [UInt16]? = nil)
+    /// A subscriber asks for a key frame of the caller's stream. Sent to the publisher, and only while connected.
+    case keyFrameRequested(channel: ChannelID, index: Int, kind: MediaKinds)
+    /// A subscriber asks for packets of the caller's stream again, by the low 16 bits of their sequence numbers. Sent to the
+    /// publisher, and only while connected.
+    case packetsRequested(channel: ChannelID, index: Int, kind: MediaKinds, sequences: [UInt16])
     /// Sent to the others, or to the named receivers. `stream` is the stream that it travels with; then it is sent to
     /// that stream's subscribers. Such messages have the number 0.
     case messageSent(

@@ -1,4 +1,5 @@
-/// What an app's own server keeps: texts by key, in named collections. Nothing of it means anything to the cloud.
+/// What an app's own server keeps: texts by key, in named collections. Nothing of it means anything to the cloud, but for
+/// ``roomMakers``.
 ///
 /// Names and keys are printable ASCII, so that their order is the same everywhere. Every change is bounded, and one that is
 /// refused changes nothing.
@@ -14,6 +15,8 @@ package struct Records: Hashable, Sendable {
         }
     }
 
+    /// The collection whose keys are the users who make rooms, where not everybody does.
+    package static let roomMakers = "room-makers"
     /// Most records of all collections together.
     package static let maximumCount = 100_000
     /// Longest name of a collection and longest key, in bytes; neither is empty.

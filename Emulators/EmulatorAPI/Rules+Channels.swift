@@ -22,8 +22,8 @@ package struct RTCRules: Hashable, Serializable, Sendable {
 
     package init(
         maximumChannelIDBytes: Int, maximumChannels: Int, offlineGrace: Duration, scenes: [ChannelSceneRules],
-        participants: ParticipantRules, streams: StreamRules, messages: [ChannelMessageRules],
-        notes: ChannelNoteRules?, mixes: MixRules?, rights: RightsRules, maximumGuests: Int?
+        participants: ParticipantRules, streams: StreamRules, messages: [ChannelMessageRules], notes: ChannelNoteRules?,
+        mixes: MixRules?, rights: RightsRules, maximumGuests: Int?
     ) {
         self.maximumChannelIDBytes = maximumChannelIDBytes
         self.maximumChannels = maximumChannels
@@ -116,20 +116,24 @@ package struct StreamRules: Hashable, Serializable, Sendable {
     /// The most streams that a participant subscribes to by name at once, and the most for which they set by index
     /// whether they want them.
     package var maximumSubscriptions: Int
-    /// How long after a request for a key picture further ones for the same kind of the stream are not passed on,
-    /// because that picture is on its way; nil if all are.
-    package var keyPictureInterval: Duration?
+    /// How long after a request for a key frame further ones for the same kind of the stream are not passed on,
+    /// because that picture is on its way.
+    package var keyFrameInterval: Duration
+    /// Whether others see a stream that the back end bans as one that its publisher muted, and nobody hears of the ban; otherwise
+    /// everybody is told of it.
+    package var showsBansAsMutes: Bool
 
     package init(
         maximumPublished: Int, maximumPerParticipant: Int, maximumNameBytes: Int?, maximumExtraCharacters: Int,
-        maximumSubscriptions: Int, keyPictureInterval: Duration?
+        maximumSubscriptions: Int, keyFrameInterval: Duration, showsBansAsMutes: Bool
     ) {
         self.maximumPublished = maximumPublished
         self.maximumPerParticipant = maximumPerParticipant
         self.maximumNameBytes = maximumNameBytes
         self.maximumExtraCharacters = maximumExtraCharacters
         self.maximumSubscriptions = maximumSubscriptions
-        self.keyPictureInterval = keyPictureInterval
+        self.keyFrameInterval = keyFrameInterval
+        self.showsBansAsMutes = showsBansAsMutes
     }
 }
 
@@ -151,13 +155,13 @@ package struct ChannelMessageRules: Hashable, Serializable, Sendable {
     package var maximumPerSecond: Int?
     /// The most messages to a single named user in a channel in a second, if those are counted separately; nil if not.
     package var maximumSinglePerSecond: Int?
-    /// Whether a message is refused where a named receiver is not there; nil: such receivers are skipped.
-    package var receiversMustBeThere: Bool?
+    /// Whether a message is refused where a named receiver is not there; otherwise such receivers are skipped.
+    package var receiversMustBeThere: Bool
 
     package init(
         kind: ChannelMessageKind, minimumBytes: Int, maximumBytes: Int, maximumNumber: Int?, maximumReceivers: Int,
         needsVisibility: Bool, maximumPerUserAndSecond: Int?, maximumBytesPerUserAndSecond: Int?,
-        maximumPerSecond: Int?, maximumSinglePerSecond: Int?, receiversMustBeThere: Bool?
+        maximumPerSecond: Int?, maximumSinglePerSecond: Int?, receiversMustBeThere: Bool
     ) {
         self.kind = kind
         self.minimumBytes = minimumBytes
@@ -180,15 +184,14 @@ package struct ChannelNoteRules: Hashable, Serializable, Sendable {
     package var maximumKeyBytes: Int
     package var maximumValueBytes: Int
     package var maximumPerSecond: Int
-    /// What happens to one note too many; nil, as in tenants that were stored without the rule, is
-    /// ``NoteOverflowPolicy/refuse``.
-    package var overflow: NoteOverflowPolicy?
-    /// Whether only visible participants can write one; nil: everybody can.
-    package var needsVisibility: Bool?
+    /// What happens to one note too many.
+    package var overflow: NoteOverflowPolicy
+    /// Whether only visible participants can write one.
+    package var needsVisibility: Bool
 
     package init(
         maximumCount: Int, maximumKeyBytes: Int, maximumValueBytes: Int, maximumPerSecond: Int,
-        overflow: NoteOverflowPolicy?, needsVisibility: Bool?
+        overflow: NoteOverflowPolicy, needsVisibility: Bool
     ) {
         self.maximumCount = maximumCount
         self.maximumKeyBytes = maximumKeyBytes
@@ -203,7 +206,7 @@ package struct ChannelNoteRules: Hashable, Serializable, Sendable {
 package enum NoteOverflowPolicy: String, Hashable, Serializable, Sendable, CaseIterable {
     /// The writer gets the error.
     case refuse
-    /// It takes the place of the note that was first written before all others. Nobody is told that that one is gone.
+    /// It takes the place of the note that was first written before all others. Nobody is told that the other is gone.
     case replaceOldest
 }
 

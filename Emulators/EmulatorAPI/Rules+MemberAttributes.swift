@@ -10,8 +10,8 @@ package struct MemberAttributeRules: Hashable, Serializable, Sendable {
     /// Most writes to one room within the window.
     package var maximumWrites: Int
     package var writeWindow: Duration
-    /// The most reads of one room's members within the window; nil for no limit.
-    package var maximumReads: Int?
+    /// The most reads of one room's members within the window.
+    package var maximumReads: Int
     /// Most members looked up in one command.
     package var maximumUsersPerQuery: Int
     /// In a room with more members, only the writer and the written members get the event.
@@ -19,9 +19,8 @@ package struct MemberAttributeRules: Hashable, Serializable, Sendable {
 
     package init(
         maximumKeyBytes: Int, maximumValueBytes: Int, maximumCount: Int, maximumTotalBytes: Int, maximumMembers: Int,
-        maximumWrites: Int, writeWindow: Duration, maximumReads: Int?, maximumUsersPerQuery: Int, maximumAudience: Int
+        maximumWrites: Int, writeWindow: Duration, maximumReads: Int, maximumUsersPerQuery: Int, maximumAudience: Int
     ) {
-        self.maximumReads = maximumReads
         self.maximumKeyBytes = maximumKeyBytes
         self.maximumValueBytes = maximumValueBytes
         self.maximumCount = maximumCount
@@ -29,6 +28,7 @@ package struct MemberAttributeRules: Hashable, Serializable, Sendable {
         self.maximumMembers = maximumMembers
         self.maximumWrites = maximumWrites
         self.writeWindow = writeWindow
+        self.maximumReads = maximumReads
         self.maximumUsersPerQuery = maximumUsersPerQuery
         self.maximumAudience = maximumAudience
     }

@@ -20,15 +20,16 @@ package struct SignalingRules: Hashable, Serializable, Sendable {
     package var maximumUsersPerQuery: Int
     /// Invitations; nil if the vendor has none and apps use messages instead.
     package var invitations: InvitationRules?
-    /// What becomes of a message to a user who is not logged in; nil, as in tenants that were stored without the rule, is
-    /// ``OfflineReceiverPolicy/keep``.
-    package var offlineReceivers: OfflineReceiverPolicy?
+    /// What becomes of a message to a user who is not logged in.
+    package var offlineReceivers: OfflineReceiverPolicy
+    /// The type of a message that takes another one back: its bytes are the other one's id. Nil: no message does.
+    package var withdrawalType: Int?
 
     package init(
         maximumMessageBytes: Int, messageParts: MessagePartRules, messageTypes: [MessageTypeRules],
         maximumWaitingMessages: Int, maximumWaitingMessagesOfAll: Int, maximumCorrespondences: Int, hasPresence: Bool,
         maximumStatusBytes: Int, maximumPresenceSubscriptions: Int, maximumUsersPerQuery: Int,
-        invitations: InvitationRules?, offlineReceivers: OfflineReceiverPolicy?
+        invitations: InvitationRules?, offlineReceivers: OfflineReceiverPolicy, withdrawalType: Int?
     ) {
         self.maximumMessageBytes = maximumMessageBytes
         self.messageParts = messageParts
@@ -42,6 +43,7 @@ package struct SignalingRules: Hashable, Serializable, Sendable {
         self.maximumUsersPerQuery = maximumUsersPerQuery
         self.invitations = invitations
         self.offlineReceivers = offlineReceivers
+        self.withdrawalType = withdrawalType
     }
 
     /// Most bytes of a message with this body.
@@ -91,11 +93,10 @@ package struct InvitationRules: Hashable, Serializable, Sendable {
 
     package init(
         hasLasting: Bool, maximumIDBytes: Int, maximumDataBytes: Int, maximumInvitees: Int, maximumUsers: Int,
-        maximumParts: Int,
-        minimumTimeoutMilliseconds: Int64, maximumTimeoutMilliseconds: Int64, receiptCheckMilliseconds: Int64?,
-        unknownInvitees: UnknownInviteePolicy, progress: InvitationProgressPolicy, letsInviterCancelAnswered: Bool,
-        inviterLeaves: InviterLeavesPolicy, maximumOpenOfInviter: Int, maximumOpen: Int, maximumFinished: Int,
-        maximumPage: Int
+        maximumParts: Int, minimumTimeoutMilliseconds: Int64, maximumTimeoutMilliseconds: Int64,
+        receiptCheckMilliseconds: Int64?, unknownInvitees: UnknownInviteePolicy, progress: InvitationProgressPolicy,
+        letsInviterCancelAnswered: Bool, inviterLeaves: InviterLeavesPolicy, maximumOpenOfInviter: Int,
+        maximumOpen: Int, maximumFinished: Int, maximumPage: Int
     ) {
         self.hasLasting = hasLasting
         self.maximumIDBytes = maximumIDBytes

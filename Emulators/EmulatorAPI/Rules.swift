@@ -51,9 +51,8 @@ package struct IdentityRules: Hashable, Serializable, Sendable {
     package var newcomerPatience: Duration?
     /// How long a silent connection that never had a login is kept; nil for as long as any other.
     package var newcomerGrace: Duration?
-    /// What a session with a silent connection gets of messages for connected users only; nil, as in tenants that were
-    /// stored without the rule, is ``OnlineMessagePolicy/holdForSilent``.
-    package var onlineMessages: OnlineMessagePolicy?
+    /// What a session with a silent connection gets of messages for connected users only.
+    package var onlineMessages: OnlineMessagePolicy
     /// Most sessions with a login of one user; one more is refused. nil for no limit.
     package var maximumSessionsOfUser: Int?
     /// The part of a token's time after which its session is warned, in hundredths; nil where ``tokenWarning`` counts.
@@ -64,12 +63,12 @@ package struct IdentityRules: Hashable, Serializable, Sendable {
         maximumUsersPerQuery: Int, secondLogin: SecondLoginPolicy, offlineGrace: Duration, maximumSessions: Int,
         maximumUsers: Int, tokenWarning: Duration?, minimumTokenSeconds: Int, emptySessionGrace: Duration?,
         maximumNewcomers: Int?, newcomerPatience: Duration?, newcomerGrace: Duration?,
-        onlineMessages: OnlineMessagePolicy?, maximumSessionsOfUser: Int?, tokenWarningPercent: Int?
+        onlineMessages: OnlineMessagePolicy, maximumSessionsOfUser: Int?, tokenWarningPercent: Int?
     ) {
-        self.maximumProfileFields = maximumProfileFields
-        self.maximumProfileBytes = maximumProfileBytes
         self.maximumUserIDBytes = maximumUserIDBytes
         self.maximumProfileFieldBytes = maximumProfileFieldBytes
+        self.maximumProfileFields = maximumProfileFields
+        self.maximumProfileBytes = maximumProfileBytes
         self.maximumUsersPerQuery = maximumUsersPerQuery
         self.secondLogin = secondLogin
         self.offlineGrace = offlineGrace
@@ -153,9 +152,9 @@ package struct RoomRules: Hashable, Serializable, Sendable {
     package var maximumMemberNameBytes: Int?
     /// Most rooms on a page of the list of all rooms; nil if there is no such list.
     package var maximumRoomListPage: Int?
-    /// The collection of records whose keys are the users who may make rooms on their devices; nil: everybody may. The app's back
-    /// end makes rooms in anybody's role.
-    package var makersCollection: String?
+    /// Whether on their devices only the users of ``Records/roomMakers`` make rooms; otherwise everybody may. The app's back end
+    /// makes rooms in anybody's role.
+    package var onlyNamedUsersMakeRooms: Bool
     /// The last messages whose numbers tell which they were, so that the app's back end can take them back; nil: a room remembers none.
     package var maximumRememberedMessages: Int?
 
@@ -166,9 +165,9 @@ package struct RoomRules: Hashable, Serializable, Sendable {
         messageParts: MessagePartRules, maximumReasonBytes: Int, maximumUsersPerCommand: Int, maximumRooms: Int,
         maximumRoomsPerQuery: Int, maximumJoinedRooms: Int, maximumMessagesPerSecond: Int,
         messageOverflow: MessageOverflowPolicy, maximumCounters: Int, maximumCounterKeyBytes: Int,
-        kinds: [RoomKindRules], messageTypes: [MessageTypeRules], revocableSeconds: Int?,
-        maximumMessageReceivers: Int?, maximumMemberNameBytes: Int?, maximumRoomListPage: Int?,
-        makersCollection: String?, maximumRememberedMessages: Int?
+        kinds: [RoomKindRules], messageTypes: [MessageTypeRules], revocableSeconds: Int?, maximumMessageReceivers: Int?,
+        maximumMemberNameBytes: Int?, maximumRoomListPage: Int?, onlyNamedUsersMakeRooms: Bool,
+        maximumRememberedMessages: Int?
     ) {
         self.maximumRoomIDBytes = maximumRoomIDBytes
         self.reservedRoomIDPrefix = reservedRoomIDPrefix
@@ -181,10 +180,10 @@ package struct RoomRules: Hashable, Serializable, Sendable {
         self.maximumFieldKeyBytes = maximumFieldKeyBytes
         self.maximumFieldBytes = maximumFieldBytes
         self.maximumDescriptionBytes = maximumDescriptionBytes
+        self.maximumMessageBytes = maximumMessageBytes
         self.messageParts = messageParts
         self.maximumReasonBytes = maximumReasonBytes
         self.maximumUsersPerCommand = maximumUsersPerCommand
-        self.maximumMessageBytes = maximumMessageBytes
         self.maximumRooms = maximumRooms
         self.maximumRoomsPerQuery = maximumRoomsPerQuery
         self.maximumJoinedRooms = maximumJoinedRooms
@@ -198,7 +197,7 @@ package struct RoomRules: Hashable, Serializable, Sendable {
         self.maximumMessageReceivers = maximumMessageReceivers
         self.maximumMemberNameBytes = maximumMemberNameBytes
         self.maximumRoomListPage = maximumRoomListPage
-        self.makersCollection = makersCollection
+        self.onlyNamedUsersMakeRooms = onlyNamedUsersMakeRooms
         self.maximumRememberedMessages = maximumRememberedMessages
     }
 
@@ -249,8 +248,6 @@ package struct RoomKindRules: Hashable, Serializable, Sendable {
     package var membershipEndsWithSession: Bool
     /// Most rooms of this kind a user is in at once; joining one more leaves the oldest. nil: no such rule.
     package var concurrentMemberships: Int?
-    /// Whether users get an event about their own joining.
-    package var tellsJoiner: Bool
     /// Most members; nil means any number.
     package var maximumMembers: Int?
     /// Most members in one page of the list.
@@ -267,20 +264,21 @@ package struct RoomKindRules: Hashable, Serializable, Sendable {
     package var userLists: UserListRules?
     /// Most admins; nil for any number.
     package var maximumAdmins: Int?
+    /// How many of its last messages a room keeps for the app's own server; nil: none.
+    package var maximumKeptMessages: Int?
 
     package init(
-        kind: RoomKind, isOpen: Bool, letsMembersAdd: Bool, ownership: OwnershipPolicy,
-        membershipEndsWithSession: Bool, concurrentMemberships: Int?, tellsJoiner: Bool, maximumMembers: Int?,
-        memberListPage: Int, honorsMemberFilter: Bool, isHiddenFromJoinedRooms: Bool, missingFeatures: [Feature],
-        maximumEmptySeconds: Int?, userLists: UserListRules?, maximumAdmins: Int?
+        kind: RoomKind, isOpen: Bool, letsMembersAdd: Bool, ownership: OwnershipPolicy, membershipEndsWithSession: Bool,
+        concurrentMemberships: Int?, maximumMembers: Int?, memberListPage: Int, honorsMemberFilter: Bool,
+        isHiddenFromJoinedRooms: Bool, missingFeatures: [Feature], maximumEmptySeconds: Int?, userLists: UserListRules?,
+        maximumAdmins: Int?, maximumKeptMessages: Int?
     ) {
-        self.letsMembersAdd = letsMembersAdd
         self.kind = kind
         self.isOpen = isOpen
+        self.letsMembersAdd = letsMembersAdd
         self.ownership = ownership
         self.membershipEndsWithSession = membershipEndsWithSession
         self.concurrentMemberships = concurrentMemberships
-        self.tellsJoiner = tellsJoiner
         self.maximumMembers = maximumMembers
         self.memberListPage = memberListPage
         self.honorsMemberFilter = honorsMemberFilter
@@ -289,19 +287,17 @@ package struct RoomKindRules: Hashable, Serializable, Sendable {
         self.maximumEmptySeconds = maximumEmptySeconds
         self.userLists = userLists
         self.maximumAdmins = maximumAdmins
+        self.maximumKeptMessages = maximumKeptMessages
     }
 }
 
-/// What a room's lists of users are held to.
+/// What a room's lists of users are held to. The owner and exempt users stay members when their session ends.
 package struct UserListRules: Hashable, Serializable, Sendable {
     /// Most users on each list.
     package var maximumUsers: Int
-    /// Whether the owner and exempt users stay members when their session ends.
-    package var exemptUsersStay: Bool
 
-    package init(maximumUsers: Int, exemptUsersStay: Bool) {
+    package init(maximumUsers: Int) {
         self.maximumUsers = maximumUsers
-        self.exemptUsersStay = exemptUsersStay
     }
 }
 
@@ -325,18 +321,18 @@ package struct AttributeRules: Hashable, Serializable, Sendable {
     package var eventsCarryWholeMap: Bool
     /// Whether the writer gets the change event too.
     package var tellsWriter: Bool
-    /// The characters that keys are made of; nil for any.
-    package var keyCharacters: String?
-    /// Whether the event of attributes that went with their holder names the holder; nil: it names nobody.
-    package var namesHolderWhoLeft: Bool?
     /// Members' own attributes; nil if the vendor has none.
     package var members: MemberAttributeRules?
+    /// The characters that keys are made of; nil for any.
+    package var keyCharacters: String?
+    /// Whether the event of attributes that went with their holder names the holder; otherwise it names nobody.
+    package var namesHolderWhoLeft: Bool
 
     package init(
         maximumCount: Int, maximumOperations: Int, maximumKeyBytes: Int, maximumValueBytes: Int,
         maximumTotalBytes: Int?, maximumWritesPerSecond: Int?, conflict: AttributeConflictPolicy,
         partialWrite: PartialWritePolicy, eventsCarryWholeMap: Bool, tellsWriter: Bool, members: MemberAttributeRules?,
-        keyCharacters: String?, namesHolderWhoLeft: Bool?
+        keyCharacters: String?, namesHolderWhoLeft: Bool
     ) {
         self.maximumCount = maximumCount
         self.maximumOperations = maximumOperations

@@ -277,6 +277,22 @@ package struct SentMessage: Hashable, Serializable, Sendable {
     }
 }
 
+/// A message that a room keeps for the app's own server.
+package struct KeptMessage: Hashable, Serializable, Sendable {
+    package var sender: UserID
+    package var message: Message
+    package var stamp: MessageStamp
+    /// Whether it was taken back.
+    package var isRevoked: Bool
+
+    package init(sender: UserID, message: Message, stamp: MessageStamp, isRevoked: Bool = false) {
+        self.sender = sender
+        self.message = message
+        self.stamp = stamp
+        self.isRevoked = isRevoked
+    }
+}
+
 /// A number that belongs to a room.
 package struct Counter: Hashable, Serializable, Sendable {
     package var key: String

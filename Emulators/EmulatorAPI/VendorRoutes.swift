@@ -6,14 +6,17 @@
 package struct VendorRoutes: Sendable {
     /// The vendor's word in the path.
     package var vendor: String
+    /// What can be asked for; nil where nothing says it.
+    package var description: VendorDescription?
     /// What becomes of a request. The tenant is as it is at the moment of the request, and is not to be kept.
     package var answer: @Sendable (_ request: VendorRequest, _ tenant: any TenantView) -> VendorDecision
 
     package init(
-        vendor: String,
+        vendor: String, description: VendorDescription? = nil,
         answer: @escaping @Sendable (_ request: VendorRequest, _ tenant: any TenantView) -> VendorDecision
     ) {
         self.vendor = vendor
+        self.description = description
         self.answer = answer
     }
 
@@ -86,6 +89,8 @@ package protocol TenantView: Sendable {
     var userCount: Int { get }
     /// The first `limit` rooms after `last`, ascending by id; from the first one if `last` is nil.
     func roomIDs(after last: RoomID?, limit: Int) -> [RoomID]
+    /// The rooms that belong to one of these users, members or not, ascending by id.
+    func roomIDs(ownedBy users: Set<UserID>) -> [RoomID]
     /// The rooms that a user is in.
     func rooms(of user: UserID) -> [RoomID]
     /// What a room's owner finds who looks it up; nil where there is no such room.
@@ -132,10 +137,20 @@ package protocol TenantView: Sendable {
     func lastMessageNumber(of room: RoomID) -> UInt64
     /// A message that a room remembers; nil where there is none of this number any more.
     func sentMessage(_ number: UInt64, in room: RoomID) -> SentMessage?
+    /// The last `limit` messages that a room keeps, up to a number, newest first; none where rooms of its kind keep none.
+    func keptMessages(of room: RoomID, upTo number: UInt64, limit: Int) -> [KeptMessage]
     /// The id that the next room gets that is made without one.
     var nextRoomID: RoomID { get }
-    /// What a user would be answered in whose role this was done now. Nothing changes. It copies the tenant, so its cost grows with it.
-    func answer(to command: Command, as user: UserID) -> Result<Reply, EmulatorError>
+    /// What a user would be answered in whose role this was done now. Nothing changes. It costs as much as the room has.
+    func answer(to command: AttributeCommand, as user: UserID) -> Result<Reply, EmulatorError>
+    /// Why a room could not begin with these attributes; nil where one could.
+    func refusal(ofBeginningWith attributes: [Attribute]) -> EmulatorError?
+    /// Why a user could not join a room now; nil where they could.
+    func refusal(ofJoining room: RoomID, by user: UserID) -> EmulatorError?
+    /// Who would be put on a list of a room by a user, or be taken off, if that was asked now. Throws what would refuse it.
+    func outcomes(
+        ofListing users: [UserID], on list: RoomUserList, of room: RoomID, seconds: Int?, by user: UserID
+    ) throws(EmulatorError) -> [UserOutcome]
 }
 
 /// What becomes of a request.

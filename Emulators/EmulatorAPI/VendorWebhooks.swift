@@ -3,7 +3,7 @@
 package struct VendorWebhooks: Sendable {
     /// Names it among the products of its vendor, each of which has an address of its own in the vendor's console.
     package var product: String
-    /// The names of all events there are, as settings and lists have them.
+    /// The names of everything that is told after it happened, as settings and lists have them.
     package var events: [String]
     package var interests: WebhookInterests
     package var timing: WebhookTiming
@@ -18,6 +18,8 @@ package struct VendorWebhooks: Sendable {
     package var fault: @Sendable (_ request: WebhookRequest, _ secret: String) -> String?
     /// Why a text cannot be the secret; nil if it can.
     package var faultOfSecret: @Sendable (String) -> String?
+    /// What is asked before it happens; nil where the vendor asks nothing.
+    package var questions: WebhookQuestions?
 
     package init(
         product: String, events: [String], interests: WebhookInterests, timing: WebhookTiming,
@@ -25,7 +27,8 @@ package struct VendorWebhooks: Sendable {
         request: @escaping @Sendable (WebhookPost, AppID, String) -> WebhookRequest,
         isAccepted: @escaping @Sendable (WebhookResponse) -> Bool,
         fault: @escaping @Sendable (WebhookRequest, String) -> String?,
-        faultOfSecret: @escaping @Sendable (String) -> String?
+        faultOfSecret: @escaping @Sendable (String) -> String?,
+        questions: WebhookQuestions? = nil
     ) {
         self.product = product
         self.events = events
@@ -36,12 +39,16 @@ package struct VendorWebhooks: Sendable {
         self.isAccepted = isAccepted
         self.fault = fault
         self.faultOfSecret = faultOfSecret
+        self.questions = questions
     }
+
+    /// The names of everything that is told or asked.
+    package var allEvents: [String] { events + (questions?.kinds.map(\.event) ?? []) }
 }
 
 /// What a vendor says about one event, whoever hears it.
 package struct WebhookWords: Hashable, Sendable {
-    /// One of ``VendorWebhooks/events``.
+    /// One of ``VendorWebhooks/allEvents``.
     package var event: String
     /// What is added to the query of the address; empty for nothing.
     package var query: String
@@ -62,7 +69,7 @@ package struct WebhookTarget: Hashable, Sendable {
     package var url: String
     /// Signs what goes there.
     package var secret: String
-    /// The events that go there, by the vendor's names; nil: all of them.
+    /// The events that go there, by the vendor's names; nil: everything that happened. What is asked before has to be named.
     package var events: [String]?
     /// What goes wrong on purpose.
     package var faults: [WebhookFault]
@@ -137,6 +144,8 @@ package struct WebhookCall: Hashable, Sendable {
     package var request: WebhookRequest
     package var timeout: Duration
     package var isCut: Bool
+    /// What the app's server is asked about; nil where it is only told.
+    package var held: HeldCommand?
 }
 
 /// What came of an attempt, before the vendor judges it.
@@ -168,7 +177,8 @@ extension TenantSetup {
     package var webhookPlan: WebhookPlan? {
         let rules = addresses.map { service, webhooks, target in
             WebhookRules(
-                app: service.app, interests: webhooks.interests, timing: webhooks.timing, faults: target.faults)
+                app: service.app, product: webhooks.product, interests: webhooks.interests, timing: webhooks.timing,
+                questions: webhooks.questions?.rules(of: target), faults: target.faults)
         }
         return rules.isEmpty ? nil : WebhookPlan(seed: seed, targets: rules)
     }
@@ -182,6 +192,18 @@ extension TenantSetup {
         }
     }
 
+    /// What the app's server is asked about a command, at the first address that is to be asked about it; nil where none is.
+    package func question(about held: HeldCommand, in tenant: any TenantView) -> WebhookNotice? {
+        for (number, address) in addresses.enumerated() {
+            guard let chosen = address.target.events,
+                let words = address.webhooks.questions?.words(held, address.service, tenant),
+                chosen.contains(words.event)
+            else { continue }
+            return WebhookNotice(target: number, event: words.event, query: words.query, body: Bytes(words.body))
+        }
+        return nil
+    }
+
     /// An attempt as it goes out; nil where its address is gone.
     package func call(_ post: WebhookPost) -> WebhookCall? {
         let addresses = addresses
@@ -191,7 +213,7 @@ extension TenantSetup {
         return WebhookCall(
             delivery: post.delivery, attempt: post.attempt, app: service.app, product: webhooks.product,
             url: target.url, request: webhooks.request(post, service.app, secret), timeout: post.timeout,
-            isCut: post.isCut)
+            isCut: post.isCut, held: post.held)
     }
 
     /// What the core is told of the end of an attempt.
@@ -201,11 +223,26 @@ extension TenantSetup {
         case .answered(let response):
             let service = services.first { $0.app == call.app }
             let webhooks = service?.webhooks.first { $0.product == call.product }
-            answer = .answered(status: response.status, isAccepted: webhooks?.isAccepted(response) ?? false)
+            if let held = call.held {
+                let verdict = webhooks?.questions?.verdict(response, held)
+                answer =
+                    verdict.map { .decided(status: response.status, verdict: $0) }
+                    ?? .answered(status: response.status, isAccepted: false)
+            } else {
+                answer = .answered(status: response.status, isAccepted: webhooks?.isAccepted(response) ?? false)
+            }
         case .timedOut: answer = .timedOut
         case .failed(let reason): answer = .failed(reason: reason)
         }
         return .answered(delivery: call.delivery, attempt: call.attempt, answer: answer)
+    }
+
+    /// Sets what an app's own server may ask a service for, and what it can be told. Nothing changes where no service has the app.
+    package mutating func setBackEnd(routes: VendorRoutes, webhooks: [VendorWebhooks], of app: AppID) {
+        for index in services.indices where services[index].app == app {
+            services[index].routes = routes
+            services[index].webhooks = webhooks
+        }
     }
 
     /// Sets where the callbacks of a service go. Nothing changes where no service has the app.
@@ -218,7 +255,10 @@ extension TenantService {
     /// Why callbacks of the service cannot go to a target; nil if they can.
     package func fault(of target: WebhookTarget) -> String? {
         guard let webhooks = webhooks.first(where: { $0.product == target.product }) else {
-            guard !webhooks.isEmpty else { return "app \"\(app.rawValue.shown())\" has no callbacks" }
+            guard !webhooks.isEmpty else {
+                return
+                    "app \"\(app.rawValue.shown())\" has no callbacks: this program was built without the trait BackEnd"
+            }
             let products = webhooks.map(\.product).joined(separator: ", ")
             return "\"\(target.product.shown())\" has no callbacks; there are those of \(products)"
         }
@@ -229,6 +269,7 @@ extension TenantService {
 extension VendorWebhooks {
     /// Why a target cannot be one of this vendor's; nil if it can.
     package func fault(of target: WebhookTarget) -> String? {
+        let events = allEvents
         for event in target.events ?? [] where !events.contains(event) {
             return "\"\(event.shown())\" is no event; there are \(events.joined(separator: ", "))"
         }

@@ -54,12 +54,35 @@ package struct WebhookDelivery: Hashable, Serializable, Sendable {
     package var isForged = false
     /// Whether the connection of the first attempt ends before the answer.
     package var isCut = false
+    /// The held command that the app's server is asked about; nil where it is only told.
+    package let asks: UInt64?
+    /// What was decided about that command; nil while it is open.
+    package var decision: WebhookDecision?
 
-    package init(number: UInt64, original: UInt64?, notice: WebhookNotice, noticedAt: Instant) {
+    package init(number: UInt64, original: UInt64?, notice: WebhookNotice, noticedAt: Instant, asks: UInt64? = nil) {
         self.number = number
         self.original = original
         self.notice = notice
         self.noticedAt = noticedAt
+        self.asks = asks
+    }
+}
+
+/// What was decided about a command that an app's own server was asked about.
+package struct WebhookDecision: Hashable, Serializable, Sendable {
+    package var kind: CommandVerdict.Kind
+    /// The number that the sender was refused with; nil for another decision.
+    package var code: Int?
+    /// Whether the app's server said so. Otherwise there was no answer, or none that says anything.
+    package var isAnswered: Bool
+    /// How long the command waited for it.
+    package var waited: Duration
+
+    package init(_ verdict: CommandVerdict, isAnswered: Bool, waited: Duration) {
+        kind = verdict.kind
+        if case .refuse(let code, _) = verdict { self.code = code }
+        self.isAnswered = isAnswered
+        self.waited = waited
     }
 }
 

@@ -23,15 +23,24 @@ package struct WebhookPlan: Hashable, Serializable, Sendable {
 package struct WebhookRules: Hashable, Serializable, Sendable {
     /// The service whose callbacks these are.
     package var app: AppID
+    /// Whose callbacks these are, among the service's.
+    package var product: String
     package var interests: WebhookInterests
     package var timing: WebhookTiming
+    /// What is asked before it happens; nil where nothing is.
+    package var questions: QuestionRules?
     /// What goes wrong on purpose.
     package var faults: [WebhookFault]
 
-    package init(app: AppID, interests: WebhookInterests, timing: WebhookTiming, faults: [WebhookFault] = []) {
+    package init(
+        app: AppID, product: String, interests: WebhookInterests, timing: WebhookTiming, questions: QuestionRules?,
+        faults: [WebhookFault]
+    ) {
         self.app = app
+        self.product = product
         self.interests = interests
         self.timing = timing
+        self.questions = questions
         self.faults = faults
     }
 }
@@ -126,6 +135,8 @@ package struct WebhookNotice: Hashable, Serializable, Sendable {
 package enum WebhookAnswer: Hashable, Serializable, Sendable {
     /// The app's server answered; `isAccepted` if the vendor takes that for success.
     case answered(status: Int, isAccepted: Bool)
+    /// The app's server said what is to be done with the command that it was asked about.
+    case decided(status: Int, verdict: CommandVerdict)
     /// There was no answer in time.
     case timedOut
     /// There was no connection, or it ended before the answer.
@@ -133,7 +144,11 @@ package enum WebhookAnswer: Hashable, Serializable, Sendable {
 
     /// Whether the callback has arrived.
     package var isAccepted: Bool {
-        if case .answered(_, isAccepted: true) = self { true } else { false }
+        switch self {
+        case .answered(_, let isAccepted): isAccepted
+        case .decided: true
+        case .timedOut, .failed: false
+        }
     }
 }
 
@@ -143,6 +158,8 @@ package enum WebhookInput: Hashable, Serializable, Sendable {
     case planned(plan: WebhookPlan?)
     /// What was told about everything that happened since the last such input.
     case noticed(notices: [WebhookNotice])
+    /// What the app's server is asked about a held command; nil if it is not asked about this one.
+    case asked(command: UInt64, notice: WebhookNotice?)
     /// An attempt ended. One that is over for another reason is passed over.
     case answered(delivery: UInt64, attempt: Int, answer: WebhookAnswer)
     /// A callback that is over is to be sent again, as another delivery.
@@ -169,10 +186,13 @@ package struct WebhookPost: Hashable, Sendable {
     package var isForged: Bool
     /// Whether the connection is to end before the answer.
     package var isCut: Bool
+    /// What the app's server is asked about; nil where it is only told.
+    package var held: HeldCommand?
 
     package init(
         delivery: UInt64, origin: UInt64? = nil, attempt: Int, notice: WebhookNotice, nonce: UInt64,
-        unixMilliseconds: Int64, timeout: Duration, isForged: Bool = false, isCut: Bool = false
+        unixMilliseconds: Int64, timeout: Duration, isForged: Bool = false, isCut: Bool = false,
+        held: HeldCommand? = nil
     ) {
         self.delivery = delivery
         self.origin = origin ?? delivery
@@ -183,6 +203,7 @@ package struct WebhookPost: Hashable, Sendable {
         self.timeout = timeout
         self.isForged = isForged
         self.isCut = isCut
+        self.held = held
     }
 }
 
@@ -190,8 +211,10 @@ package struct WebhookPost: Hashable, Sendable {
 package struct WebhookFact: Hashable, Serializable, Sendable {
     /// What happened.
     package enum What: Hashable, Serializable, Sendable {
-        /// Not about channels.
+        /// Not about channels, and not the end of a room.
         case event(Event)
+        /// A room ended, which nobody can look at any more; the app's server did it if there is no user.
+        case roomEnded(ending: RoomEnding, by: UserID?)
         /// A login ended: the last one of the user if `isLast`; because the connection is gone if so said.
         case loginEnded(user: UserID, isLast: Bool, isConnectionGone: Bool)
         /// About a channel.
@@ -208,6 +231,24 @@ package struct WebhookFact: Hashable, Serializable, Sendable {
     }
 }
 
+/// A room as it was when it ended.
+package struct RoomEnding: Hashable, Serializable, Sendable {
+    package var room: RoomID
+    package var kind: RoomKind
+    package var name: String
+    package var owner: UserID?
+    /// In the order of their joining.
+    package var members: [UserID]
+
+    package init(room: RoomID, kind: RoomKind, name: String, owner: UserID?, members: [UserID]) {
+        self.room = room
+        self.kind = kind
+        self.name = name
+        self.owner = owner
+        self.members = members
+    }
+}
+
 /// Something that happened in a channel, to people whom nobody sees there too.
 package struct ChannelFact: Hashable, Serializable, Sendable {
     /// What happened.
@@ -216,7 +257,7 @@ package struct ChannelFact: Hashable, Serializable, Sendable {
         case opened
         /// Somebody is there.
         case entered(isVisible: Bool)
-        /// A participant became visible, or is not any more.
+        /// A participant became visible, or is no longer.
         case shown(isVisible: Bool)
         /// A stream of the user began (without `before`), changed, or ended (without `after`, for the reason).
         case streamed(before: ListedStream?, after: ListedStream?, reason: StreamEndReason?)

@@ -57,13 +57,16 @@ package struct StepOutcome: Hashable, Serializable, Sendable, CustomStringConver
 extension TenantStep {
     /// Whether a journal does not keep the step, which changed nothing and of which there may be very many: a refused
     /// command of a session on which nobody ever proved who they are, because strangers would fill the disk, or a request
-    /// for lost packets, or for a key picture that was not passed on, because every lost packet may lead to one.
+    /// for lost packets, or for a key frame that was not passed on, because every lost packet may lead to one.
     func isForgotten(_ input: Input?, isNewcomer: (SessionID) -> Bool) -> Bool {
         guard breach == nil else { return false }
         switch reply {
         case .success:
-            guard case .command(_, .rtc(.requestKeyPicture(_, _, _, let missing))) = input else { return false }
-            return missing != nil || caused.events.isEmpty
+            switch input {
+            case .command(_, .rtc(.requestPackets)): return true
+            case .command(_, .rtc(.requestKeyFrame)): return caused.events.isEmpty
+            default: return false
+            }
         case .failure:
             guard case .command(let session, _) = input else { return false }
             return isNewcomer(session)

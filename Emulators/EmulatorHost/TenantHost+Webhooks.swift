@@ -13,17 +13,25 @@ extension TenantHost {
     func goOn() {
         catchUp()
         if state.webhookPlan != nil { step(.webhook(input: .restarted)) }
+        for held in state.heldCommands where !held.isAsked { askServer(about: held.number, at: state.now) }
+    }
+
+    /// Has the vendor's question made of a command that waits, at the moment of the step, if there is one.
+    func askServer(about number: UInt64, at now: Instant) {
+        guard let held = state.heldCommand(number), !held.isAsked else { return }
+        let notice = addressed.question(about: held, in: state)
+        step(.webhook(input: .asked(command: number, notice: notice)), at: now)
     }
 
     /// Has the vendor's words made of what happened, at the moment of the step. The journal has the words, so a replay needs no vendor.
     func tellServer(at now: Instant) {
-        step(.webhook(input: .noticed(notices: setup.notices(of: state.webhookFacts, in: state))), at: now)
+        step(.webhook(input: .noticed(notices: addressed.notices(of: state.webhookFacts, in: state))), at: now)
     }
 
     /// Makes an attempt; what comes of it is the tenant's next input.
     func send(_ post: WebhookPost) {
+        let setup = addressed
         guard let call = setup.call(post) else { return }
-        let setup = setup
         guard let poster else {
             return end(setup.input(of: .failed(reason: "this emulator sends no callbacks"), of: call))
         }
@@ -39,6 +47,15 @@ extension TenantHost {
         Task { take(.webhook(input: input)) }
     }
 
+    /// Has callbacks go where those of this setup go, which is the tenant's own but for that. Sessions stay. Returns once the journal
+    /// has it; false from a tenant that has stopped.
+    package func readdress(_ setup: TenantSetup) async -> Bool {
+        addressed = setup
+        step(.webhook(input: .planned(plan: setup.webhookPlan)))
+        await becomesDurable(position)
+        return stopReason == nil
+    }
+
     /// Sends a callback that is over again, as another delivery; once the journal has it.
     package func resend(_ delivery: UInt64) async -> Result<Reply, EmulatorError>? {
         let reply = take(.webhook(input: .resent(delivery: delivery)))
@@ -50,7 +67,7 @@ extension TenantHost {
     /// moments.
     package func webhooks(after last: UInt64, limit: Int) -> WebhookListing {
         let state = state
-        let urls = setup.webhookURLs
+        let urls = addressed.webhookURLs
         let rows = state.webhookDeliveries.lazy.filter { $0.number > last }.prefix(limit).map { delivery in
             let place = delivery.notice.target
             return (delivery: delivery, url: urls.indices.contains(place) ? urls[place] : nil)

@@ -12,6 +12,8 @@ import Synchronization
 package actor TenantHost {
     private(set) var state: TenantState
     let setup: TenantSetup
+    /// The same, with the addresses that callbacks have by now.
+    var addressed: TenantSetup
     private let clock: HostClock
     /// Asked at every step, so without taking the clock apart.
     let readClock: @Sendable () -> Instant
@@ -24,6 +26,8 @@ package actor TenantHost {
     /// Wakes those who drain the outboxes that something was put in.
     private var wakes: [WakeCall] = []
     private var isGathering = false
+    /// The requests of commands that wait, by the numbers of the commands: their replies come later.
+    private var heldRequests: [UInt64: UInt64] = [:]
     /// When each session with an outbox was opened.
     private var openings: [SessionID: Instant] = [:]
     private var lastSession: UInt64
@@ -68,6 +72,7 @@ package actor TenantHost {
         poster: WebhookPoster? = nil
     ) {
         self.setup = setup
+        addressed = setup
         self.poster = poster
         self.clock = clock
         readClock = clock.now
@@ -76,31 +81,8 @@ package actor TenantHost {
         var snapshot = recovered ?? TenantSnapshot(setup)
         durablePosition = snapshot.position
         var entries: [JournalEntry] = []
-        if recovered != nil {
-            // Nobody is there to be told what follows.
-            if snapshot.position > UInt64.max / 2 {
-                snapshot.state.record(breach: "no tenant has had \(snapshot.position) entries")
-            }
-            let now = max(clock.now(), snapshot.state.now)
-            if let deadline = snapshot.state.nextDeadline, deadline <= now {
-                entries.append(JournalEntry(position: snapshot.position + 1, at: now, input: nil))
-            }
-            _ = snapshot.state.step(nil, at: now)
-            for session in snapshot.state.connectedSessions {
-                let number = snapshot.position + UInt64(entries.count) + 1
-                let input = Input.interrupted(session: session)
-                entries.append(JournalEntry(position: number, at: now, input: input))
-                _ = snapshot.state.step(input, at: now)
-            }
-        }
-        let plan = setup.webhookPlan
-        if plan != snapshot.state.webhookPlan {
-            let number = snapshot.position + UInt64(entries.count) + 1
-            let input = Input.webhook(input: .planned(plan: plan))
-            entries.append(JournalEntry(position: number, at: snapshot.state.now, input: input))
-            _ = snapshot.state.step(input, at: snapshot.state.now)
-        }
-        snapshot.position += UInt64(entries.count)
+        if recovered != nil { entries = snapshot.takeUp(at: clock.now()) }
+        entries += snapshot.plan(setup.webhookPlan)
         stopReason = snapshot.state.breach.map { Self.reason($0) }
         if let stopReason { ownStop.withLock { $0.reason = stopReason } }
         position = snapshot.position
@@ -236,6 +218,7 @@ package actor TenantHost {
         }
         outboxes.removeAll()
         openings.removeAll()
+        heldRequests.removeAll()
         for waiter in waiters { waiter.continuation.resume() }
         waiters.removeAll()
         executor.release()
@@ -321,7 +304,9 @@ package actor TenantHost {
         }
         if !step.passing.effects.isEmpty { carryOut(step.passing.effects) }
         if step.isTaken, let session = input?.session {
-            if let reply = step.reply, case .command = input {
+            if let number = step.held {
+                heldRequests[number] = request
+            } else if let reply = step.reply, case .command = input {
                 count(reply)
                 carryOut(.reply(reply, request: request, to: session))
             }
@@ -330,6 +315,7 @@ package actor TenantHost {
         carryOut(step.caused.effects)
         arm(for: step.nextDeadline)
         if step.hasFacts { tellServer(at: now) }
+        if let number = step.held { askServer(about: number, at: now) }
         if !isGathering { wakeAll() }
         return step.reply
     }
@@ -359,7 +345,7 @@ package actor TenantHost {
         case deliver(Event, to: [SessionID])
         case end(SessionID, reason: String)
         case reroute(ChannelID, ForwardingTable)
-        case post(WebhookPost)
+        indirect case post(WebhookPost)
     }
 
     private func carryOut(_ effects: [Effect]) {
@@ -378,6 +364,10 @@ package actor TenantHost {
                 // Who hears whom after this step, not when the journal gets there.
                 carryOut(.reroute(channel, state.forwardingTable(of: channel)))
             case .post(let post): carryOut(.post(post))
+            case .answer(let command, let session, let reply):
+                count(reply)
+                guard let request = heldRequests.removeValue(forKey: command) else { continue }
+                carryOut(.reply(reply, request: request, to: session))
             }
         }
     }

@@ -5,6 +5,8 @@ import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
+import ServerDialects
+import VendorDialects
 
 /// Answers what apps' own servers ask vendors' clouds for: finds the service by the path, and gives its routes the request.
 struct VendorRequests<Context: RequestContext>: RouterMiddleware {
@@ -21,6 +23,7 @@ struct VendorRequests<Context: RequestContext>: RouterMiddleware {
         }
         if let refused = refusal(ofPageOf: request) { return refused }
         let place = Place(path)
+        if let document = Self.document(request, at: path) { return document }
         let answer: VendorResponse
         do {
             guard let app = place.app else { throw VendorRefusal.noApp }
@@ -37,6 +40,17 @@ struct VendorRequests<Context: RequestContext>: RouterMiddleware {
             status: .init(code: answer.status),
             headers: [.contentType: answer.contentType, .cacheControl: "no-store"],
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body)))
+    }
+
+    /// The OpenAPI document of a vendor's routes, which nobody has to sign for; nil for any other request.
+    private static func document(_ request: Request, at path: String) -> Response? {
+        let words = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard request.method == .get, words.count == 4, words[3] == VendorRoutes.documentName,
+            let document = VendorRoutes.documents[String(words[2])]
+        else { return nil }
+        return Response(
+            status: .ok, headers: [.contentType: "application/json"],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: document)))
     }
 
     /// The request as it came. Throws ``VendorRefusal/bodyTooLong`` as soon as its body is.

@@ -57,8 +57,7 @@ extension TenantState {
                 let sessions = rooms.owner(of: room).map { identity.sessions(of: $0) } ?? []
                 deliver(.room(event), to: sessions.filter { $0 != caller }, into: &outcome)
             case .memberJoined(let room, let member):
-                let tellsJoiner = rooms.kind(of: room).flatMap { rules.room.rules(of: $0)?.tellsJoiner } ?? false
-                deliver(.room(event), to: members(of: room, except: tellsJoiner ? nil : member.user), into: &outcome)
+                deliver(.room(event), to: members(of: room, except: member.user), into: &outcome)
             case .memberLeft(let room, let member, let reason):
                 var told = members(of: room, except: nil)
                 switch reason {

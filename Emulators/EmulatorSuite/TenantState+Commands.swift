@@ -26,10 +26,7 @@ extension TenantState {
         case .signaling(let command):
             let user = try loggedInUser(of: session)
             if case .send = command { try checkMaySend(user.user, to: .users) }
-            let (reply, notices) = try signaling.apply(
-                command, from: user, at: now, unixMilliseconds: identity.unixMilliseconds(at: now),
-                rules: rules.signaling, directory: directory())
-            return (reply, address(notices))
+            return try perform(command, from: user, alsoTold: nil)
         case .rtc(let command):
             let claims = try judge(command, from: session)
             let (reply, notices) = try rtc.apply(
@@ -37,6 +34,25 @@ extension TenantState {
             if case .enter = command { identity.prove(session) }
             return (reply, address(notices))
         }
+    }
+
+    private mutating func perform(
+        _ command: SignalingCommand, from user: UserProfile, alsoTold: UserID?
+    ) throws(EmulatorError) -> (Reply, Outcome) {
+        if case .send = command, let quiet = withdrawalOfDropped(command, by: user.user) {
+            let (reply, notices) = try signal(quiet, from: user)
+            return (reply, address(notices, alsoTold: alsoTold).withoutMessages)
+        }
+        let (reply, notices) = try signal(command, from: user)
+        return (reply, address(notices, alsoTold: alsoTold))
+    }
+
+    private mutating func signal(
+        _ command: SignalingCommand, from user: UserProfile
+    ) throws(EmulatorError) -> (reply: Reply, notices: [SignalingNotice]) {
+        try signaling.apply(
+            command, from: user, at: now, unixMilliseconds: identity.unixMilliseconds(at: now),
+            rules: rules.signaling, directory: directory())
     }
 
     /// Throws where the back end keeps the user from it everywhere.
@@ -54,6 +70,7 @@ extension TenantState {
             audience = rooms.members(of: room)
         }
         try checkBeginning(of: command, by: user.user, isOnDevice: session != nil)
+        try checkIsNotDropped(command)
         let identity = identity
         let (reply, events) = try rooms.apply(
             command, from: user, at: now, unixMilliseconds: identity.unixMilliseconds(at: now), rules: rules.room,
@@ -71,7 +88,9 @@ extension TenantState {
     ) throws(EmulatorError) {
         guard let (room, entry) = command.entering, let plan = entry.plan else { return }
         if let room, rooms.contains(room) { return }
-        if isOnDevice, let makers = rules.room.makersCollection, records.text(of: user.rawValue, in: makers) == nil {
+        if isOnDevice, rules.room.onlyNamedUsersMakeRooms,
+            records.text(of: user.rawValue, in: Records.roomMakers) == nil
+        {
             throw .notPermitted(room: room ?? "")
         }
         guard plan.attributes.isEmpty || !kindsWithoutAttributes.contains(plan.kind) else {
@@ -132,7 +151,14 @@ extension TenantState {
             rtc.settleMixes(at: now, rules: rules.rtc)
             return address(notices)
         case .banStreams(let channel, let user, let kinds, let seconds):
-            return address(try rtc.banStreams(of: user, in: channel, kinds: kinds, seconds: seconds, at: now))
+            return address(
+                try rtc.banStreams(
+                    of: user, in: channel, kinds: kinds, seconds: seconds, at: now,
+                    showsAsMute: rules.rtc.streams.showsBansAsMutes))
+        case .forbidStream(let stream, let isForbidden):
+            let notices = try rtc.forbidStream(stream, isForbidden, rules: rules.rtc.streams)
+            rtc.settleMixes(at: now, rules: rules.rtc)
+            return address(notices)
         case .sendInChannel(let channel, let sender, let nickname, let message):
             let (bytes, maximum) = (nickname?.utf8.count ?? 0, rules.rtc.participants.maximumNicknameBytes)
             guard bytes <= maximum else {
@@ -181,12 +207,7 @@ extension TenantState {
         let alsoTold = tellsUser ? user : nil
         switch command {
         case .attribute(let command):
-            guard let (kind, _, members) = rooms.standing(of: user, in: command.room) else {
-                throw .roomNotFound(room: command.room)
-            }
-            guard !kindsWithoutAttributes.contains(kind) else {
-                throw .unsupportedByKind(kind: kind, feature: .attributes)
-            }
+            let members = try audience(ofAttributesOf: command.room, by: user)
             let (reply, events) = try attributes.apply(
                 command, from: user, at: now, rules: rules.attribute, members: members)
             return (reply, address(events, members: members, tellsWriter: true))
@@ -203,13 +224,18 @@ extension TenantState {
             }
             return try perform(command, from: profile, on: nil, governs: governs)
         case .signaling(let command):
-            let profile = try actor(user, of: command)
-            let (reply, notices) = try signaling.apply(
-                command, from: profile, at: now, unixMilliseconds: identity.unixMilliseconds(at: now),
-                rules: rules.signaling, directory: directory())
-            return (reply, address(notices, alsoTold: alsoTold))
+            return try perform(command, from: try actor(user, of: command), alsoTold: alsoTold)
         case .identity, .rtc: throw .invalidArgument(name: "command", value: command.part)
         }
+    }
+
+    /// The members of a room that has attributes, which the back end writes as somebody who need not be one of them.
+    func audience(ofAttributesOf room: RoomID, by user: UserID) throws(EmulatorError) -> [UserID] {
+        guard let (kind, _, members) = rooms.standing(of: user, in: room) else { throw .roomNotFound(room: room) }
+        guard !kindsWithoutAttributes.contains(kind) else {
+            throw .unsupportedByKind(kind: kind, feature: .attributes)
+        }
+        return members
     }
 
     /// Who acts. A message may be from somebody whom the tenant does not know.
@@ -239,7 +265,7 @@ extension TenantState {
             credential = shown
             user = there
         case .leave, .look, .setVisibility, .publish, .unpublish, .mute, .setExtra, .setDevice, .subscribe,
-            .requestKeyPicture, .send, .setNote, .startMix, .stopMix, .connect, .disconnect:
+            .requestKeyFrame, .requestPackets, .send, .setNote, .startMix, .stopMix, .connect, .disconnect:
             return nil
         }
         // A missing user id is reported as an error of channels.

@@ -21,6 +21,9 @@ extension TenantState {
     /// The first `limit` rooms after `last`, ascending by id; from the first one if `last` is nil.
     package func roomIDs(after last: RoomID?, limit: Int) -> [RoomID] { rooms.rooms(after: last, limit: limit) }
 
+    /// The rooms that belong to one of these users, members or not, ascending by id.
+    package func roomIDs(ownedBy users: Set<UserID>) -> [RoomID] { rooms.rooms(ownedBy: users) }
+
     /// The rooms that a user is in.
     package func rooms(of user: UserID) -> [RoomID] { rooms.rooms(of: user) }
 
@@ -107,16 +110,49 @@ extension TenantState {
         rooms.sentMessage(number, in: room, rules: rules.room)
     }
 
+    /// The last `limit` messages that a room keeps, up to a number, newest first.
+    package func keptMessages(of room: RoomID, upTo number: UInt64, limit: Int) -> [KeptMessage] {
+        rooms.keptMessages(of: room, upTo: number, limit: limit, rules: rules.room)
+    }
+
     /// The id that the next room gets that is made without one.
     package var nextRoomID: RoomID { rooms.nextID(rules: rules.room) }
 
-    /// What a user would be answered in whose role this was done now. It is done to a copy, so nothing changes.
-    package func answer(to command: Command, as user: UserID) -> Result<Reply, EmulatorError> {
-        var copy = self
+    /// What a user would be answered in whose role this was done now.
+    package func answer(to command: AttributeCommand, as user: UserID) -> Result<Reply, EmulatorError> {
         do throws(EmulatorError) {
-            return .success(try copy.act(command, as: user).0)
+            let members = try audience(ofAttributesOf: command.room, by: user)
+            return .success(
+                try attributes.answer(
+                    to: command, in: command.room, from: user, at: now, rules: rules.attribute, members: members))
         } catch {
             return .failure(error)
         }
+    }
+
+    /// Why a room could not begin with these attributes; nil where one could.
+    package func refusal(ofBeginningWith attributes: [Attribute]) -> EmulatorError? {
+        do throws(EmulatorError) {
+            try self.attributes.checkBeginning(with: attributes, rules: rules.attribute)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// Why a user could not join a room now; nil where they could.
+    package func refusal(ofJoining room: RoomID, by user: UserID) -> EmulatorError? {
+        guard identity.profile(of: user) != nil else { return .userNotFound(user: user) }
+        return rooms.refusal(
+            ofJoining: room, by: user, at: now, unixMilliseconds: unixMilliseconds, rules: rules.room)
+    }
+
+    /// Who would be put on a list of a room by a user, or be taken off, if that was asked now.
+    package func outcomes(
+        ofListing users: [UserID], on list: RoomUserList, of room: RoomID, seconds: Int?, by user: UserID
+    ) throws(EmulatorError) -> [UserOutcome] {
+        try rooms.outcomes(
+            ofListing: users, on: list, of: room, seconds: seconds, by: user, at: now,
+            unixMilliseconds: unixMilliseconds, rules: rules.room)
     }
 }

@@ -21,10 +21,12 @@ package struct TenantState: Hashable, Serializable, Sendable, BreachKeeping, Ten
     let services: [ServiceRole]?
     /// Stored, because every attribute write needs it and a search in the rules would take time.
     let kindsWithoutAttributes: [RoomKind]
-    /// Nil until something is written, and in states that were stored before there were records.
+    /// Nil until something is written.
     private var written: Records?
-    /// Nil while the app's own server has no address for callbacks, and in states that were stored before there were any.
+    /// Nil while the app's own server has no address for callbacks.
     var webhooks: WebhookState?
+    /// Whether there is ``webhooks``. Each step asks, and to look into a value of that size would take time.
+    var hasWebhooks = false
 
     /// The latest moment that this state was advanced to.
     package private(set) var now = Instant.start
@@ -62,18 +64,36 @@ package struct TenantState: Hashable, Serializable, Sendable, BreachKeeping, Ten
 
     // MARK: Inputs
 
-    /// Takes one input. There is a reply for a client's command. If there is or was a ``breach``, there is no result.
+    /// Takes one input. There is a reply for a client's command, unless it is held: see ``heldCommands``. If there is or was a
+    /// ``breach``, there is no result.
     package mutating func accept(_ input: Input, at now: Instant) -> (
         reply: Result<Reply, EmulatorError>?, outcome: Outcome
     ) {
         if case .command(let session, let command) = input {
+            if hasWebhooks, let held = holdBack(command, from: session, at: now) { return held }
             let (reply, outcome) = apply(command, from: session, at: now)
             return breach == nil ? (reply, outcome) : (nil, outcome)
         }
         guard begin(at: now) else { return (nil, Outcome()) }
         let result = acceptNonCommand(input)
-        if webhooks != nil { note(result.outcome.events) }
+        if hasWebhooks { note(result.outcome.events) }
         return isSound() ? result : (nil, Outcome())
+    }
+
+    /// Holds a command back, or refuses it because too many wait. Nil for one that is to be carried out now. Apart, because most
+    /// tenants have no address that is asked.
+    @inline(never)
+    private mutating func holdBack(
+        _ command: Command, from session: SessionID, at now: Instant
+    ) -> (reply: Result<Reply, EmulatorError>?, outcome: Outcome)? {
+        guard webhooks?.asks ?? false, begin(at: now) else { return nil }
+        do throws(EmulatorError) {
+            guard try hold(command, from: session) else { return nil }
+            _ = isSound()
+            return (nil, Outcome())
+        } catch {
+            return (.failure(error.shortened), Outcome())
+        }
     }
 
     /// Takes an input that is no command.
@@ -118,7 +138,7 @@ package struct TenantState: Hashable, Serializable, Sendable, BreachKeeping, Ten
         guard begin(at: now) else { return (.failure(.notEmulated(feature: "a tenant after a breach")), Outcome()) }
         do throws(EmulatorError) {
             let (reply, outcome) = try perform(command, from: session)
-            if webhooks != nil { note(outcome.events) }
+            if hasWebhooks { note(outcome.events) }
             return (.success(reply), isSound() ? outcome : Outcome())
         } catch {
             _ = isSound()
@@ -136,7 +156,7 @@ package struct TenantState: Hashable, Serializable, Sendable, BreachKeeping, Ten
         while let deadline = nextDeadline, deadline <= target {
             now = max(now, deadline)
             let fired = fire(at: now)
-            if webhooks != nil { note(fired.events) }
+            if hasWebhooks { note(fired.events) }
             outcome += fired
             guard isSound() else { return Outcome() }
         }
@@ -152,7 +172,9 @@ package struct TenantState: Hashable, Serializable, Sendable, BreachKeeping, Ten
         if let deadline = rooms.nextDeadline, earliest.map({ deadline < $0 }) ?? true { earliest = deadline }
         if let deadline = signaling.nextDeadline, earliest.map({ deadline < $0 }) ?? true { earliest = deadline }
         if let deadline = rtc.nextDeadline, earliest.map({ deadline < $0 }) ?? true { earliest = deadline }
-        if let deadline = webhooks?.nextDeadline, earliest.map({ deadline < $0 }) ?? true { earliest = deadline }
+        if hasWebhooks, let deadline = webhooks?.nextDeadline, earliest.map({ deadline < $0 }) ?? true {
+            earliest = deadline
+        }
         return earliest
     }
 
@@ -229,6 +251,7 @@ package struct TenantState: Hashable, Serializable, Sendable, BreachKeeping, Ten
         rtc.checkInvariants()
         written?.checkInvariants()
         webhooks?.checkInvariants()
+        precondition(hasWebhooks == (webhooks != nil), "callbacks are there and not, or the other way round")
     }
 
     // MARK: Time
@@ -248,7 +271,7 @@ package struct TenantState: Hashable, Serializable, Sendable, BreachKeeping, Ten
     /// Looks for breaches that the services found in a step. Returns whether there is none.
     private mutating func isSound() -> Bool {
         if let found = identity.firstBreach ?? rooms.firstBreach ?? attributes.breach ?? signaling.firstBreach
-            ?? rtc.firstBreach ?? webhooks?.firstBreach
+            ?? rtc.firstBreach ?? (hasWebhooks ? webhooks?.firstBreach : nil)
         {
             breach = breach ?? found
         }
@@ -289,9 +312,9 @@ package struct TenantState: Hashable, Serializable, Sendable, BreachKeeping, Ten
             expectNothingDue(rtc.nextDeadline)
             return address(notices)
         }
-        let effects = advanceWebhooks()
+        let outcome = advanceWebhooks()
         expectNothingDue(webhooks?.nextDeadline)
-        return Outcome(effects: effects)
+        return outcome
     }
 
     /// A service that was brought up to now must have nothing due. Otherwise advancing would never end.

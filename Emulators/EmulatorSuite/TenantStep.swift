@@ -14,6 +14,9 @@ package struct TenantStep: Sendable {
     package var caused = Outcome()
     /// The next moment at which something happens without an input.
     package var nextDeadline: Instant?
+    /// The number of the client's command, where it waits and is answered later: the app's own server is to be asked about it, or about
+    /// one before it. See `TenantState.heldCommand`.
+    package var held: UInt64?
     /// Whether something happened that callbacks may be about: see `TenantState.webhookFacts`.
     package var hasFacts = false
     /// The contradiction that was found in the state, if any. Then the step has no other result.
@@ -38,6 +41,7 @@ extension TenantState {
             if case .opened = input {} else { step.isTaken = false }
         }
         if step.isTaken { (step.reply, step.caused) = accept(input, at: now) }
+        if hasWebhooks, step.isTaken, step.reply == nil, case .command = input { step.held = lastHeldNumber }
         if let breach {
             step = TenantStep(isTaken: step.isTaken, isDue: step.isDue, passing: Outcome(), breach: breach)
         }

@@ -18,10 +18,15 @@ package struct WebhookState: Hashable, Serializable, Sendable, BreachKeeping {
     /// How many were not taken because too many were open.
     private(set) var droppedCount: UInt64 = 0
     private var random: RandomStream
+    /// Commands that wait for an answer; nil until one does.
+    private(set) var held: HeldCommands?
 
     package var breach: Breach?
     /// The first contradiction that was found, here or in a part.
     var firstBreach: Breach? { breach ?? deadlines.breach }
+
+    /// Whether a command may have to wait.
+    var asks: Bool { plan.targets.contains { $0.questions != nil } || held?.commands.isEmpty == false }
 
     init(plan: WebhookPlan) {
         self.plan = plan
@@ -30,7 +35,7 @@ package struct WebhookState: Hashable, Serializable, Sendable, BreachKeeping {
 
     /// Most attempts to one address at one time.
     package static let maximumUnderWay = 8
-    /// Most deliveries that are not over; the newest are not taken beyond it.
+    /// Most deliveries that are not over, besides questions; the newest are not taken beyond it.
     package static let maximumOpen = 1000
     /// Most bytes in the bodies of those; the newest are not taken beyond it.
     package static let maximumOpenBytes = 4_194_304
@@ -53,10 +58,22 @@ package struct WebhookState: Hashable, Serializable, Sendable, BreachKeeping {
 
     /// Has other addresses from now on.
     mutating func change(to plan: WebhookPlan, at now: Instant) {
+        let before = self.plan.targets
         self.plan = plan
-        for delivery in open where !plan.targets.indices.contains(delivery.notice.target) {
-            finish(delivery.number, as: .givenUp, at: now)
+        for delivery in open {
+            let place = delivery.notice.target
+            if plan.targets.indices.contains(place), before.indices.contains(place),
+                plan.targets[place].isSameAddress(as: before[place])
+            {
+                continue
+            }
+            giveUp(delivery.number, at: now)
         }
+    }
+
+    /// Decides every command that waits as if there was no answer.
+    mutating func releaseHeld(at now: Instant) {
+        for command in held?.commands ?? [] { decide(command.number, nil, at: now) }
     }
 
     /// Takes notices of everything that happened so far, and sends what can be sent.
@@ -65,6 +82,44 @@ package struct WebhookState: Hashable, Serializable, Sendable, BreachKeeping {
     ) -> [Effect] {
         facts = []
         for notice in notices { take(notice, at: now) }
+        return send(at: now, clock: clock)
+    }
+
+    /// Throws where one more command cannot wait.
+    func checkPlace(for command: Command, of session: SessionID) throws(EmulatorError) {
+        try (held ?? HeldCommands()).check(command, of: session)
+    }
+
+    /// Holds a command that was checked; see ``HeldCommands``.
+    mutating func hold(
+        _ command: Command, of user: UserID, on session: SessionID, kind: QuestionKinds?, at now: Instant,
+        rules: QuestionRules?
+    ) {
+        var commands = held ?? HeldCommands()
+        held = nil
+        commands.hold(command, of: user, on: session, kind: kind, at: now, rules: rules)
+        held = commands
+    }
+
+    /// Takes out the first command that is decided and whose turn it is.
+    mutating func takeHeld() -> HeldCommand? { held?.takeNext() }
+
+    /// Remembers that nobody got the message of a command that was taken out.
+    mutating func noteDropped(_ command: HeldCommand) { held?.noteDropped(command) }
+
+    /// Asks about a command that waits; without a notice nobody is asked, and it is carried out.
+    mutating func ask(
+        _ number: UInt64, _ notice: WebhookNotice?, at now: Instant, clock: (Instant) -> Int64
+    ) -> [Effect] {
+        guard let command = held?.command(number), !command.isAsked else { return [] }
+        guard let notice, plan.targets.indices.contains(notice.target),
+            let rules = plan.targets[notice.target].questions
+        else {
+            decide(number, .allow, at: now)
+            return []
+        }
+        held?.ask(number, rules: rules)
+        take(notice, asks: number, at: now)
         return send(at: now, clock: clock)
     }
 
@@ -109,10 +164,14 @@ package struct WebhookState: Hashable, Serializable, Sendable, BreachKeeping {
     // MARK: Time
 
     /// When ``advance(to:clock:)`` next has something to do.
-    var nextDeadline: Instant? { deadlines.earliest }
+    var nextDeadline: Instant? {
+        guard let other = held?.nextDeadline else { return deadlines.earliest }
+        return deadlines.earliest.map { min($0, other) } ?? other
+    }
 
     /// Ends attempts without an answer, and begins those whose time has come.
     mutating func advance(to now: Instant, clock: (Instant) -> Int64) -> [Effect] {
+        while let command = held?.overdue(at: now) { decide(command.number, nil, at: now) }
         while let (_, number) = deadlines.popFirst(through: now) {
             guard let place = place(of: number) else {
                 record(breach: "delivery \(number) is due and is not open")
@@ -134,7 +193,11 @@ package struct WebhookState: Hashable, Serializable, Sendable, BreachKeeping {
 
     /// Traps if the state contradicts itself.
     func checkInvariants() {
-        precondition(open.count <= Self.maximumOpen, "too many callbacks are open")
+        precondition(open.count { $0.asks == nil } <= Self.maximumOpen, "too many callbacks are open")
+        precondition(
+            open.allSatisfy { $0.asks.map { held?.command($0).map { $0.verdict == nil } ?? false } ?? true },
+            "a question is open about nothing")
+        held?.checkInvariants()
         precondition(finished.count <= Self.maximumFinished, "too many callbacks are kept")
         precondition(zip(open, open.dropFirst()).allSatisfy { $0.number < $1.number }, "callbacks are out of order")
         precondition(open.allSatisfy { $0.phase.outcome == nil }, "a callback is over and open")
@@ -156,23 +219,28 @@ package struct WebhookState: Hashable, Serializable, Sendable, BreachKeeping {
         return low < open.count && open[low].number == number ? low : nil
     }
 
+    /// Questions have bounds of their own: those of the commands that wait.
     private func hasRoom(for notice: WebhookNotice) -> Bool {
-        guard open.count < Self.maximumOpen else { return false }
-        return open.reduce(notice.bytes) { $0 + $1.notice.bytes } <= Self.maximumOpenBytes
+        var (count, bytes) = (1, notice.bytes)
+        for delivery in open where delivery.asks == nil {
+            count += 1
+            bytes += delivery.notice.bytes
+        }
+        return count <= Self.maximumOpen && bytes <= Self.maximumOpenBytes
     }
 
-    private mutating func take(_ notice: WebhookNotice, at now: Instant) {
+    private mutating func take(_ notice: WebhookNotice, asks: UInt64? = nil, at now: Instant) {
         guard plan.targets.indices.contains(notice.target) else { return }
         // Every fault is drawn whatever the others say, so that one switched off does not shift the rest.
         var drawn: [WebhookFault.Kind: WebhookFault] = [:]
         for fault in plan.targets[notice.target].faults where fault.event.map({ $0 == notice.event }) ?? true {
             if random.chance(perMillion: fault.perMillion) { drawn[fault.kind] = drawn[fault.kind] ?? fault }
         }
-        guard hasRoom(for: notice) else {
+        guard asks != nil || hasRoom(for: notice) else {
             droppedCount = droppedCount.addingSaturated(1)
             return
         }
-        let number = add(notice, original: nil, at: now)
+        let number = add(notice, original: nil, asks: asks, at: now)
         guard let place = place(of: number) else { return }
         open[place].isForged = drawn[.wrongSignature] != nil
         open[place].isCut = drawn[.cutConnection] != nil
@@ -185,14 +253,51 @@ package struct WebhookState: Hashable, Serializable, Sendable, BreachKeeping {
         } else {
             releaseHeld(before: number, target: notice.target)
         }
-        if drawn[.doubled] != nil, hasRoom(for: notice) { add(notice, original: number, at: now) }
+        if drawn[.doubled] != nil, asks != nil || hasRoom(for: notice) {
+            add(notice, original: number, asks: asks, at: now)
+        }
     }
 
     @discardableResult
-    private mutating func add(_ notice: WebhookNotice, original: UInt64?, at now: Instant) -> UInt64 {
+    private mutating func add(
+        _ notice: WebhookNotice, original: UInt64?, asks: UInt64? = nil, at now: Instant
+    ) -> UInt64 {
         lastNumber = lastNumber.addingSaturated(1)
-        open.append(WebhookDelivery(number: lastNumber, original: original, notice: notice, noticedAt: now))
+        open.append(
+            WebhookDelivery(number: lastNumber, original: original, notice: notice, noticedAt: now, asks: asks))
         return lastNumber
+    }
+
+    /// Decides about a command that waits, by an answer or, where there is none, as its vendor does then; and writes it down with
+    /// its question. Nothing more is asked about it.
+    private mutating func decide(_ number: UInt64, _ answer: CommandVerdict?, at now: Instant) {
+        guard let command = held?.command(number) else { return }
+        let verdict = answer ?? command.otherwise
+        guard held?.decide(number, verdict) ?? false else { return }
+        let decision = WebhookDecision(
+            verdict, isAnswered: answer != nil, waited: command.heldAt.duration(to: now))
+        let late = answer == nil ? WebhookAnswer.timedOut : .failed(reason: "another answer came first")
+        for delivery in open where delivery.asks == number { giveUp(delivery.number, late, at: now) }
+        for place in finished.indices where finished[place].asks == number { finished[place].decision = decision }
+    }
+
+    /// Ends a delivery without success, and an attempt that is under way with this answer. A command that waits for no other delivery is
+    /// decided without an answer.
+    private mutating func giveUp(_ number: UInt64, _ answer: WebhookAnswer = .timedOut, at now: Instant) {
+        guard let place = place(of: number) else { return }
+        if case .underWay = open[place].phase, let last = open[place].attempts.indices.last {
+            open[place].attempts[last].answer = answer
+            open[place].attempts[last].endedAt = now
+        }
+        let asks = open[place].asks
+        finish(number, as: .givenUp, at: now)
+        if let asks, !open.contains(where: { $0.asks == asks }) { decide(asks, nil, at: now) }
+    }
+
+    /// When the attempts of a delivery are made.
+    private func timing(of delivery: WebhookDelivery) -> WebhookTiming {
+        let rules = plan.targets[delivery.notice.target]
+        return delivery.asks == nil ? rules.timing : rules.questions?.timing ?? rules.timing
     }
 
     private mutating func hold(_ place: Int, until deadline: Instant, as phase: (Instant) -> WebhookDelivery.Phase) {
@@ -213,14 +318,17 @@ package struct WebhookState: Hashable, Serializable, Sendable, BreachKeeping {
     /// Begins attempts that are ready, in order, as many as there may be to each address.
     private mutating func send(at now: Instant, clock: (Instant) -> Int64) -> [Effect] {
         var underWay = [Int](repeating: 0, count: plan.targets.count)
-        for delivery in open {
+        for delivery in open where delivery.asks == nil {
             if case .underWay = delivery.phase { underWay[delivery.notice.target] += 1 }
         }
         var effects: [Effect] = []
         for place in order {
             let target = open[place].notice.target
-            guard case .ready = open[place].phase, underWay[target] < Self.maximumUnderWay else { continue }
-            underWay[target] += 1
+            guard case .ready = open[place].phase else { continue }
+            if open[place].asks == nil {
+                guard underWay[target] < Self.maximumUnderWay else { continue }
+                underWay[target] += 1
+            }
             effects.append(.post(begin(place, at: now, unixMilliseconds: clock(now))))
         }
         return effects
@@ -237,8 +345,9 @@ package struct WebhookState: Hashable, Serializable, Sendable, BreachKeeping {
 
     private mutating func begin(_ place: Int, at now: Instant, unixMilliseconds: Int64) -> WebhookPost {
         let number = (open[place].attempts.last?.number ?? 0) + 1
-        let timing = plan.targets[open[place].notice.target].timing
-        let timeout = Duration.milliseconds(timing.timeoutMilliseconds)
+        let command = open[place].asks.flatMap { held?.command($0) }
+        var timeout = Duration.milliseconds(timing(of: open[place]).timeoutMilliseconds)
+        if let command { timeout = max(.milliseconds(1), min(timeout, now.duration(to: command.deadline))) }
         if open[place].attempts.count == Self.maximumAttempts { open[place].attempts.removeFirst() }
         open[place].attempts.append(WebhookAttempt(number: number, sentAt: now))
         open[place].firstSentAt = open[place].firstSentAt ?? now
@@ -248,7 +357,7 @@ package struct WebhookState: Hashable, Serializable, Sendable, BreachKeeping {
         return WebhookPost(
             delivery: open[place].number, origin: open[place].original, attempt: number, notice: open[place].notice,
             nonce: random.next(), unixMilliseconds: unixMilliseconds, timeout: timeout,
-            isForged: open[place].isForged && number == 1, isCut: open[place].isCut && number == 1)
+            isForged: open[place].isForged && number == 1, isCut: open[place].isCut && number == 1, held: command)
     }
 
     /// Writes down what came of the attempt that is under way, and plans the next one where it failed.
@@ -257,16 +366,21 @@ package struct WebhookState: Hashable, Serializable, Sendable, BreachKeeping {
             let number = open[place].number
             return record(breach: "delivery \(number) ends an attempt that it never began")
         }
-        open[place].attempts[last].answer = answer
+        open[place].attempts[last].answer = answer.withoutVerdict
         open[place].attempts[last].endedAt = now
         let (number, attempts) = (open[place].number, open[place].attempts[last].number)
-        guard !answer.isAccepted else { return finish(number, as: .delivered, at: now) }
-        let timing = plan.targets[open[place].notice.target].timing
-        guard attempts <= timing.retryMilliseconds.count else { return finish(number, as: .givenUp, at: now) }
+        guard !answer.isAccepted else {
+            let asks = open[place].asks
+            finish(number, as: .delivered, at: now)
+            if let asks, case .decided(_, let verdict) = answer { decide(asks, verdict, at: now) }
+            return
+        }
+        let timing = timing(of: open[place])
+        guard attempts <= timing.retryMilliseconds.count else { return giveUp(number, at: now) }
         let next = now.advanced(by: .milliseconds(timing.retryMilliseconds[attempts - 1]))
         let first = open[place].firstSentAt ?? now
         if let lifetime = timing.lifetimeMilliseconds, first.duration(to: next) > .milliseconds(lifetime) {
-            return finish(number, as: .givenUp, at: now)
+            return giveUp(number, at: now)
         }
         guard next > now else { return open[place].phase = .ready }
         open[place].phase = .waiting(until: next)
@@ -299,7 +413,7 @@ extension WebhookFact.What {
     fileprivate var interest: WebhookInterests? {
         switch self {
         case .event(.identity), .loginEnded: .users
-        case .event(.room): .rooms
+        case .event(.room), .roomEnded: .rooms
         case .event(.attribute): .attributes
         case .event(.signaling): .signaling
         // Said by facts about channels, with those whom nobody sees.
@@ -307,4 +421,16 @@ extension WebhookFact.What {
         case .channel: .channels
         }
     }
+}
+
+extension WebhookAnswer {
+    /// As it is listed: what was decided may be long, and the held command has it.
+    fileprivate var withoutVerdict: WebhookAnswer {
+        if case .decided(let status, _) = self { .answered(status: status, isAccepted: true) } else { self }
+    }
+}
+
+extension WebhookRules {
+    /// Whether what was to go to the other may go to this one.
+    fileprivate func isSameAddress(as other: WebhookRules) -> Bool { app == other.app && product == other.product }
 }

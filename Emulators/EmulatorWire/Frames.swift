@@ -67,17 +67,17 @@ package struct Welcome: Hashable, Codable, Sendable {
 package struct MediaAccess: Hashable, Codable, Sendable {
     /// UDP, at the host of the connection.
     package var port: Int
-    /// The synchronization source of the session's sound and reports, a multiple of ``RTP/sourcesPerSession``. Its
-    /// camera has the next one, and its screen the one after that.
-    package var source: UInt32
+    /// The synchronization source (SSRC, RFC 3550) of the session's sound and reports, a multiple of
+    /// ``RTP/ssrcsPerSession``. Its camera has the next one, and its screen the one after that.
+    package var ssrc: UInt32
     /// Makes the tags of what the session sends.
     package var uplinkKey: String
     /// Makes the tags of what the session receives; one for the whole tenant, so that a packet is tagged once.
     package var downlinkKey: String
 
-    package init(port: Int, source: UInt32, uplinkKey: String, downlinkKey: String) {
+    package init(port: Int, ssrc: UInt32, uplinkKey: String, downlinkKey: String) {
         self.port = port
-        self.source = source
+        self.ssrc = ssrc
         self.uplinkKey = uplinkKey
         self.downlinkKey = downlinkKey
     }
@@ -115,9 +115,9 @@ package enum WireFault: Hashable, Codable, Sendable {
 /// The protocol's numbers.
 package enum Wire {
     /// The version a hello names.
-    package static let version = 2
+    package static let version = 3
     /// The WebSocket subprotocol.
-    package static let subprotocol = "parlor.v2.json"
+    package static let subprotocol = "parlor.v3.json"
     /// Where a client connects; the query `app` names the tenant's app.
     package static let path = "/v1/connect"
     /// Longest frame either way, in bytes.

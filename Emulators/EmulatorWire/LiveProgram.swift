@@ -14,7 +14,7 @@ package struct LiveProgram: Hashable, Sendable {
     package let loopMilliseconds: Int
     /// In the order of their times, which are less than the loop's.
     package let records: [LiveRecord]
-    /// The positions of key pictures, or of all records if there are no pictures.
+    /// The positions of key frames, or of all records if there are no pictures.
     private let entrances: [Int]
 
     /// A program of records in the order of their times.
@@ -31,7 +31,7 @@ package struct LiveProgram: Hashable, Sendable {
         }
         let count = records.reduce(LiveRecord.headerByteCount) { $0 + LiveRecord.headByteCount + $1.bytes.count }
         guard count <= Self.maximumByteCount else { throw .programTooLong(count) }
-        if let picture = records.first(where: { $0.kind == .picture }), !picture.isKey { throw .keyPictureMissing }
+        if let picture = records.first(where: { $0.kind == .picture }), !picture.isKey { throw .keyFrameMissing }
         let keys = records.indices.filter { records[$0].kind == .picture && records[$0].isKey }
         entrances = keys.isEmpty ? Array(records.indices) : keys
         self.records = records
@@ -60,7 +60,7 @@ package struct LiveProgram: Hashable, Sendable {
 
     /// What a viewer gets who has had everything up to `last` and whose time is `now`, both included.
     ///
-    /// Nil stands for one who joins: it begins with the header and the last entrance, a key picture if there are pictures.
+    /// Nil stands for one who joins: it begins with the header and the last entrance, a key frame if there are pictures.
     /// One who is more than ``maximumLag`` behind begins at the last entrance too, without a header.
     package func bytes(after last: UInt64?, until now: UInt64) -> [UInt8] {
         var output = last == nil ? header : []

@@ -19,7 +19,7 @@ package struct LiveRecord: Hashable, Sendable {
     package static let headerByteCount = 9
 
     package var kind: Kind
-    /// Whether a player can begin here: every sound, and key pictures.
+    /// Whether a player can begin here: every sound, and key frames.
     package var isKey: Bool
     /// When it begins, in milliseconds since the stream's beginning.
     package var time: UInt64
@@ -72,8 +72,8 @@ package enum LiveStreamError: Error, Hashable, Sendable, CustomStringConvertible
     case empty
     /// Records come in the order of their times, which are less than the loop's.
     case wrongTime(UInt64)
-    /// The first picture of a program is a key picture.
-    case keyPictureMissing
+    /// The first picture of a program is a key frame.
+    case keyFrameMissing
 
     /// One line for a person, with the refused value.
     package var description: String {
@@ -87,7 +87,7 @@ package enum LiveStreamError: Error, Hashable, Sendable, CustomStringConvertible
             "a program lasts \(LiveProgram.loopRange.lowerBound)...\(LiveProgram.loopRange.upperBound) ms, not \(loop)"
         case .empty: "the program has no record"
         case .wrongTime(let time): "a record at \(time) ms is not in the order of times, or behind the end"
-        case .keyPictureMissing: "the first picture is no key picture"
+        case .keyFrameMissing: "the first picture is no key frame"
         }
     }
 }

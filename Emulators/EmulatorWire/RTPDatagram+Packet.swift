@@ -3,7 +3,7 @@ package import EmulatorAPI
 extension MediaPacket {
     /// Writes the packet as a datagram and returns its length; `output` has room for ``RTP/maximumDatagramBytes``.
     package func write(
-        source: UInt32, isPublisherNamed: Bool, index: UInt32, key: RTPKey, to output: UnsafeMutableRawBufferPointer
+        ssrc: UInt32, isPublisherNamed: Bool, index: UInt32, key: RTPKey, to output: UnsafeMutableRawBufferPointer
     ) throws(RTPFault) -> Int {
         var result = Result<Int, RTPFault>.success(0)
         let isStreamNamed = stream != nil
@@ -13,7 +13,7 @@ extension MediaPacket {
                 stream.withUTF8 { stream in
                     payload.withUnsafeBytes { payload in
                         let content = RTPDatagram.Content(
-                            source: source, sequence: UInt16(truncatingIfNeeded: sequence), timestamp: timestamp,
+                            ssrc: ssrc, sequence: UInt16(truncatingIfNeeded: sequence), timestamp: timestamp,
                             content: content, channel: UnsafeRawBufferPointer(channel),
                             publisher: isPublisherNamed ? UnsafeRawBufferPointer(publisher) : nil,
                             stream: isStreamNamed ? UnsafeRawBufferPointer(stream) : nil, payload: payload,

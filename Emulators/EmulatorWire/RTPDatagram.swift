@@ -8,8 +8,8 @@ package enum RTP {
     package static let videoPayloadType: UInt8 = 96
     /// The packet type of a receiver report.
     package static let reportPacketType: UInt8 = 201
-    /// How many sources a session has: one for each kind of media. The first, of sound, is a multiple of this.
-    package static let sourcesPerSession: UInt32 = 4
+    /// How many SSRCs a session has: one for each kind of media. The first, of sound, is a multiple of this.
+    package static let ssrcsPerSession: UInt32 = 4
     /// Longest channel, publisher or stream, in bytes of UTF-8.
     package static let maximumNameBytes = 255
     /// Longest Opus packet of one frame (RFC 6716, 3.4).
@@ -32,16 +32,16 @@ package enum RTP {
     static let publisherID: UInt8 = 3
     static let streamID: UInt8 = 4
 
-    /// Ticks of a source's timestamps, and of the arrival times of its packets, in a second.
-    package static func ticksPerSecond(of source: UInt32) -> Int { source % sourcesPerSession == 0 ? 48_000 : 90_000 }
+    /// Ticks of an SSRC's timestamps, and of the arrival times of its packets, in a second.
+    package static func ticksPerSecond(of ssrc: UInt32) -> Int { ssrc % ssrcsPerSession == 0 ? 48_000 : 90_000 }
 
-    /// A moment of a clock that runs steadily, in the ticks of a source.
-    package static func ticks(nanoseconds: UInt64, of source: UInt32) -> UInt32 {
-        UInt32(truncatingIfNeeded: nanoseconds / 1_000 * UInt64(ticksPerSecond(of: source)) / 1_000_000)
+    /// A moment of a clock that runs steadily, in the ticks of an SSRC.
+    package static func ticks(nanoseconds: UInt64, of ssrc: UInt32) -> UInt32 {
+        UInt32(truncatingIfNeeded: nanoseconds / 1_000 * UInt64(ticksPerSecond(of: ssrc)) / 1_000_000)
     }
 
-    /// The source of one kind of media of the session whose source of sound is `source`.
-    package static func source(_ source: UInt32, of kind: MediaKinds) -> UInt32 {
+    /// The SSRC of one kind of media of the session whose SSRC of sound is `ssrc`.
+    package static func ssrc(_ ssrc: UInt32, of kind: MediaKinds) -> UInt32 {
         let offset: UInt32 =
             switch kind {
             case .picture: 1
@@ -49,7 +49,7 @@ package enum RTP {
             case .smallPicture: 3
             default: 0
             }
-        return source / sourcesPerSession * sourcesPerSession + offset
+        return ssrc / ssrcsPerSession * ssrcsPerSession + offset
     }
 
     /// The kind that a datagram claims in its second byte. Throws if it is neither.
@@ -73,7 +73,7 @@ package enum RTP {
 
     /// Which way a datagram goes.
     package enum Direction: Hashable, Sendable {
-        /// To the server, which finds the publisher by the source.
+        /// To the server, which finds the publisher by the SSRC.
         case up
         /// From the server, with the publisher in an extension element.
         case down
@@ -82,12 +82,12 @@ package enum RTP {
 
 /// Where the parts of a media datagram are. Reading copies nothing, so it is cheap enough to do for each packet.
 package struct RTPDatagram: Hashable, Sendable {
-    package var source: UInt32
+    package var ssrc: UInt32
     /// The low 16 bits of the packet's sequence.
     package var sequence: UInt16
-    /// In ticks of the source.
+    /// In ticks of the SSRC.
     package var timestamp: UInt32
-    /// The kind of media, as payload type and source have it.
+    /// The kind of media, as payload type and SSRC have it.
     package var content: MediaContent
     /// Offsets of the channel's UTF-8.
     package var channel: Range<Int>
@@ -109,13 +109,13 @@ package struct RTPDatagram: Hashable, Sendable {
         guard bytes.count >= RTP.headerBytes + 4 else { throw .truncated(.header) }
         sequence = bytes.bigEndian16(at: 2)
         timestamp = bytes.bigEndian32(at: 4)
-        source = bytes.bigEndian32(at: 8)
+        ssrc = bytes.bigEndian32(at: 8)
         guard bytes.bigEndian16(at: RTP.headerBytes) == RTP.extensionProfile else { throw .extensionUnsupported }
         let start = RTP.headerBytes + 4
         let end = start + 4 * Int(bytes.bigEndian16(at: RTP.headerBytes + 2))
         guard end <= bytes.count else { throw .truncated(.headerExtension) }
         let elements = try Elements(reading: bytes, from: start, to: end)
-        content = try Self.content(of: bytes[1], from: source, level: elements.level)
+        content = try Self.content(of: bytes[1], from: ssrc, level: elements.level)
         guard let channel = elements.channel else { throw .elementMissing(id: RTP.channelID) }
         switch (direction, elements.publisher) {
         case (.up, nil): publisher = 0..<0
@@ -131,21 +131,21 @@ package struct RTPDatagram: Hashable, Sendable {
         index = bytes.bigEndian32(at: payload.upperBound)
     }
 
-    /// The kind of media of a payload type, with the marker, and a source. Only sound has a level.
+    /// The kind of media of a payload type, with the marker, and an SSRC. Only sound has a level.
     private static func content(
-        of type: UInt8, from source: UInt32, level: UInt8?
+        of type: UInt8, from ssrc: UInt32, level: UInt8?
     ) throws(RTPFault) -> MediaContent {
         guard type & 0x7f == RTP.videoPayloadType else {
-            guard source % RTP.sourcesPerSession == 0 else { throw .sourceUnfit(source) }
+            guard ssrc % RTP.ssrcsPerSession == 0 else { throw .ssrcUnfit(ssrc) }
             guard let level else { throw .elementMissing(id: RTP.levelID) }
             return .sound(level: level)
         }
         guard level == nil else { throw .elementMisplaced(id: RTP.levelID) }
-        switch source % RTP.sourcesPerSession {
+        switch ssrc % RTP.ssrcsPerSession {
         case 1: return .picture(isLast: type & 0x80 != 0)
         case 2: return .screen(isLast: type & 0x80 != 0)
         case 3: return .smallPicture(isLast: type & 0x80 != 0)
-        default: throw .sourceUnfit(source)
+        default: throw .ssrcUnfit(ssrc)
         }
     }
 
@@ -196,8 +196,8 @@ package struct RTPDatagram: Hashable, Sendable {
 extension RTPDatagram {
     /// The content of a media datagram to write.
     package struct Content {
-        /// The session's source of sound; that of another kind follows from it.
-        package var source: UInt32
+        /// The session's SSRC of sound; that of another kind follows from it.
+        package var ssrc: UInt32
         package var sequence: UInt16
         package var timestamp: UInt32
         package var content: MediaContent
@@ -210,11 +210,11 @@ extension RTPDatagram {
         package var index: UInt32
 
         package init(
-            source: UInt32, sequence: UInt16, timestamp: UInt32, content: MediaContent, channel: UnsafeRawBufferPointer,
+            ssrc: UInt32, sequence: UInt16, timestamp: UInt32, content: MediaContent, channel: UnsafeRawBufferPointer,
             publisher: UnsafeRawBufferPointer?, stream: UnsafeRawBufferPointer?, payload: UnsafeRawBufferPointer,
             index: UInt32
         ) {
-            self.source = source
+            self.ssrc = ssrc
             self.sequence = sequence
             self.timestamp = timestamp
             self.content = content
@@ -241,7 +241,7 @@ extension RTPDatagram {
         writer.append(content.content.payloadType)
         writer.append(content.sequence)
         writer.append(content.timestamp)
-        writer.append(RTP.source(content.source, of: content.content.kind))
+        writer.append(RTP.ssrc(content.ssrc, of: content.content.kind))
         writer.append(RTP.extensionProfile)
         let publisherBytes = content.publisher.map { 2 + $0.count } ?? 0
         let streamBytes = content.stream.map { 2 + $0.count } ?? 0

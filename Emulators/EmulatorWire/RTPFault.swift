@@ -8,8 +8,8 @@ package enum RTPFault: Error, Hashable, Sendable {
     case versionUnsupported(UInt8)
     /// Neither Opus (111) nor VP8 (96), nor a receiver report (201).
     case payloadTypeUnsupported(UInt8)
-    /// The source is not one of this kind of media.
-    case sourceUnfit(UInt32)
+    /// The SSRC is not one of this kind of media.
+    case ssrcUnfit(UInt32)
     /// The header announces padding, which this protocol does not use.
     case paddingUnsupported
     /// The header lists contributing sources, which this protocol does not use: nothing is mixed.

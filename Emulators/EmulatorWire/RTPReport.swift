@@ -1,21 +1,21 @@
-/// A receiver report (RFC 3550, 6.4.2): what one end received of its sources.
+/// A receiver report (RFC 3550, 6.4.2): what one end received of its SSRCs.
 package struct RTPReport: Hashable, Sendable {
-    /// The reception statistics of one source.
+    /// The reception statistics of one SSRC.
     package struct Block: Hashable, Sendable {
-        package var source: UInt32
+        package var ssrc: UInt32
         /// The part lost since the last report, in 256ths.
         package var fractionLost: UInt8
         /// Packets lost in all; negative if more came twice. 24 bits.
         package var totalLost: Int32
         /// The highest sequence received, with its cycles.
         package var highestSequence: UInt32
-        /// Interarrival jitter, in ticks of the source.
+        /// Interarrival jitter, in ticks of the SSRC.
         package var jitter: UInt32
 
         package init(
-            source: UInt32, fractionLost: UInt8, totalLost: Int32, highestSequence: UInt32, jitter: UInt32
+            ssrc: UInt32, fractionLost: UInt8, totalLost: Int32, highestSequence: UInt32, jitter: UInt32
         ) {
-            self.source = source
+            self.ssrc = ssrc
             self.fractionLost = fractionLost
             self.totalLost = totalLost
             self.highestSequence = highestSequence
@@ -24,7 +24,7 @@ package struct RTPReport: Hashable, Sendable {
     }
 
     /// Who reports; 0 is the server.
-    package var source: UInt32
+    package var ssrc: UInt32
     /// At most ``maximumBlocks``.
     package var blocks: [Block]
     /// Counts the datagrams under one key.
@@ -35,8 +35,8 @@ package struct RTPReport: Hashable, Sendable {
     private static let blockBytes = 24
     private static let headerBytes = 8
 
-    package init(source: UInt32, blocks: [Block], index: UInt32) {
-        self.source = source
+    package init(ssrc: UInt32, blocks: [Block], index: UInt32) {
+        self.ssrc = ssrc
         self.blocks = blocks
         self.index = index
     }
@@ -55,12 +55,12 @@ package struct RTPReport: Hashable, Sendable {
         guard bytes.count == end + RTP.trailerBytes else {
             throw .reportLength(words: words, expected: (bytes.count - RTP.trailerBytes) / 4 - 1)
         }
-        source = bytes.bigEndian32(at: 4)
+        ssrc = bytes.bigEndian32(at: 4)
         blocks = (0..<count).map { number in
             let start = Self.headerBytes + number * Self.blockBytes
             let loss = bytes.bigEndian32(at: start + 4)
             return Block(
-                source: bytes.bigEndian32(at: start), fractionLost: UInt8(loss >> 24),
+                ssrc: bytes.bigEndian32(at: start), fractionLost: UInt8(loss >> 24),
                 // Shifting up and down again keeps the sign of the 24 bits.
                 totalLost: Int32(bitPattern: loss << 8) >> 8, highestSequence: bytes.bigEndian32(at: start + 8),
                 jitter: bytes.bigEndian32(at: start + 12))
@@ -78,9 +78,9 @@ package struct RTPReport: Hashable, Sendable {
         writer.append(RTP.version << 6 | UInt8(blocks.count))
         writer.append(RTP.reportPacketType)
         writer.append(UInt16((Self.headerBytes + blocks.count * Self.blockBytes) / 4 - 1))
-        writer.append(source)
+        writer.append(ssrc)
         for block in blocks {
-            writer.append(block.source)
+            writer.append(block.ssrc)
             let lost = min(max(block.totalLost, -0x80_0000), 0x7f_ffff)
             writer.append(UInt32(block.fractionLost) << 24 | UInt32(bitPattern: lost) & 0xff_ffff)
             writer.append(block.highestSequence)

@@ -1,4 +1,4 @@
-/// Reception statistics of one source: loss and interarrival jitter as in RFC 3550 (A.3, A.8).
+/// Reception statistics of one SSRC: loss and interarrival jitter as in RFC 3550 (A.3, A.8).
 package struct RTPStatistics: Hashable, Sendable {
     private var sequence = RTPSequence()
     private var first: UInt32 = 0
@@ -9,7 +9,7 @@ package struct RTPStatistics: Hashable, Sendable {
     /// Sixteen times the jitter, so that integers are precise enough.
     private var scaledJitter: UInt32 = 0
 
-    /// How many numbers a source may skip. A larger step means that the stream began anew, and counting starts from
+    /// How many numbers an SSRC may skip. A larger step means that the stream began anew, and counting starts from
     /// zero.
     private static let maximumGap: Int32 = 3_000
     /// How far a packet may be late: as far as publishers send packets of pictures again.
@@ -20,10 +20,10 @@ package struct RTPStatistics: Hashable, Sendable {
     /// Whether anything came.
     package var isEmpty: Bool { received == 0 }
 
-    /// Interarrival jitter, in ticks of the source.
+    /// Interarrival jitter, in ticks of the SSRC.
     package var jitter: UInt32 { scaledJitter >> 4 }
 
-    /// Records a packet; returns its sequence in 32 bits. `arrival` counts ticks of the source on any clock that runs
+    /// Records a packet; returns its sequence in 32 bits. `arrival` counts ticks of the SSRC on any clock that runs
     /// steadily.
     @discardableResult
     package mutating func take(sequence number: UInt16, timestamp: UInt32, arrival: UInt32) -> UInt32 {
@@ -57,7 +57,7 @@ package struct RTPStatistics: Hashable, Sendable {
     }
 
     /// What arrived since the last report, and in all.
-    package mutating func report(of source: UInt32) -> RTPReport.Block {
+    package mutating func report(of ssrc: UInt32) -> RTPReport.Block {
         let highest = sequence.highest ?? 0
         let expected = isEmpty ? 0 : highest &- first &+ 1
         let expectedSince = Int64(expected) - Int64(expectedBefore)
@@ -66,7 +66,7 @@ package struct RTPStatistics: Hashable, Sendable {
         receivedBefore = received
         let fraction = expectedSince > 0 && lostSince > 0 ? min(255, lostSince << 8 / expectedSince) : 0
         return RTPReport.Block(
-            source: source, fractionLost: UInt8(fraction),
+            ssrc: ssrc, fractionLost: UInt8(fraction),
             totalLost: Int32(clamping: Int64(expected) - Int64(received)), highestSequence: highest, jitter: jitter)
     }
 }

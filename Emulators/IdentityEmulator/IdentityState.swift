@@ -146,7 +146,4 @@ extension IdentityState {
 
     /// How many users the tenant knows.
     package var userCount: Int { users.count }
-
-    /// All users the tenant knows, in the order of registration.
-    package var registeredUsers: [UserID] { Array(users.keys) }
 }

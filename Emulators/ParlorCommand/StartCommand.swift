@@ -9,7 +9,8 @@ struct StartCommand: ActingCommand {
         commandName: "start", abstract: "Run a server until it is stopped.",
         discussion: """
             The last line on standard output is "parlor ready http://127.0.0.1:7070", with the port that was bound. \
-            Logs go to standard error. Ctrl-C stops gracefully, a second one at once.
+            Logs go to standard error. Ctrl-C stops gracefully, a second one at once. Routes: /admin/v1/openapi.json has \
+            those for tenants, /vendors/VENDOR/openapi.json those of a vendor's server API.
             """)
 
     @OptionGroup var flags: ServerFlags

@@ -2,6 +2,7 @@ import ArgumentParser
 import EmulatorAPI
 import EmulatorHost
 import EmulatorServer
+import ServerDialects
 import VendorDialects
 
 /// `parlor tenant …`.
@@ -108,8 +109,8 @@ struct TenantCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "change", abstract: "Change what a tenant is made from.",
             discussion: """
-                The tenant's world begins again: its sessions end, its rooms are gone. Its vendor and its services stay: \
-                drop the tenant and create it again for others.
+                The tenant's world begins again: its sessions end, its rooms are gone. Where only callbacks go elsewhere, it \
+                goes on. Its vendor and its services stay: drop the tenant and create it again for others.
                 """)
 
         @Argument(help: "The tenant's name.")

@@ -8,7 +8,7 @@ struct TenantWebhookFlags: ParsableArguments {
         help: ArgumentHelp(
             """
             An address for callbacks, such as url=http://127.0.0.1:9000/trtc,product=trtc,secret=key; events=101+102, app-id= and \
-            fault=doubled:102 too; repeatable.
+            fault=doubled:102 too; repeatable. What is asked before it happens has to be named in events.
             """, valueName: "parts"))
     var webhook: [String] = []
 

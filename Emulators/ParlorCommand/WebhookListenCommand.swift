@@ -2,6 +2,7 @@ import ArgumentParser
 import EmulatorAPI
 import EmulatorServer
 import Foundation
+import ServerDialects
 import VendorDialects
 
 extension WebhooksCommand {
@@ -9,7 +10,7 @@ extension WebhooksCommand {
     struct Listen: ActingCommand {
         static let configuration = CommandConfiguration(
             commandName: "listen", abstract: "Be an app's own server: print what arrives, and check its signature.",
-            discussion: "Answers 200 to what is signed rightly, and 401 to everything else.")
+            discussion: "Answers 200 to what is signed rightly, and allows what it asks about; 401 to everything else.")
 
         @Option(
             help: ArgumentHelp("Whose callbacks: \(TenantTexts.vendors).", valueName: "vendor"),
@@ -53,7 +54,8 @@ extension WebhooksCommand {
                 var text = fault.map { "refused: \($0)\n" } ?? "good\n"
                 text += String(decoding: request.body, as: UTF8.self)
                 surroundings.print(text + "\n")
-                let body = #"{"ActionStatus":"OK","ErrorInfo":"","ErrorCode":0,"code":0}"#
+                // Allows what it is asked about, whoever asks.
+                let body = #"{"ActionStatus":"OK","ErrorInfo":"","ErrorCode":0,"code":0,"valid":true,"result":1}"#
                 return WebhookResponse(status: fault == nil ? 200 : 401, body: Array(body.utf8))
             }
             let bound: Int

@@ -102,16 +102,21 @@ extension TenantTexts {
         return lines.joined(separator: "\n")
     }
 
-    /// `12  102  delivered  500 after 3 ms, 200 after 2 ms`.
+    /// `12  102  delivered  500 after 3 ms, 200 after 2 ms`; behind it, for a question, `→ refuse with 10016, waited 2 ms`.
     static func line(_ delivery: WebhookReport) -> String {
         let attempts = delivery.attempts.map { attempt -> String in
             let what = attempt.status.map { "\($0)" } ?? attempt.failure ?? "no answer yet"
             return what + (attempt.latencyMilliseconds.map { " after \($0) ms" } ?? "")
         }
         let original = delivery.original.map { " again (\($0))" } ?? ""
+        let decision = delivery.decision.map { decision in
+            let code = decision.code.map { " with \($0)" } ?? ""
+            let source = decision.isAnswered ? "" : " without an answer"
+            return "→ \(decision.verdict)\(code)\(source), waited \(decision.waitedMilliseconds) ms"
+        }
         return [
             "\(delivery.delivery)\(original)", delivery.event, delivery.state.rawValue,
-            attempts.joined(separator: ", "),
+            attempts.joined(separator: ", "), decision ?? "",
         ]
         .filter { !$0.isEmpty }.joined(separator: "  ")
     }

@@ -68,10 +68,11 @@ struct Channel: Hashable, Serializable, Sendable {
         guard let participant = participants[place.user], let publication = participant.publications[place.index] else {
             return nil
         }
+        let muted = participant.muted(place.index).union(bans?.shown(of: place.user, in: id) ?? [])
         return ListedStream(
             publisher: ChannelUser(user: place.user, nickname: participant.nickname), index: place.index,
-            name: publication.name, kinds: publication.kinds,
-            muted: participant.muted(place.index).intersection(publication.kinds), extra: publication.extra,
+            name: publication.name, kinds: publication.kinds, muted: muted.intersection(publication.kinds),
+            extra: publication.extra,
             devices: publication.name != nil || publication.devices.isEmpty ? nil : publication.devices)
     }
 }
@@ -155,13 +156,12 @@ struct Publication: Hashable, Serializable, Sendable {
     let beganAt: Instant?
     /// Sorted by device.
     var devices: [DeviceReport] = []
-    /// When the publisher was last asked for a key picture of the camera, of the screen, and of the small pictures; nil if never, or if the
-    /// rules do not limit that.
+    /// When the publisher was last asked for a key frame of the camera, of the screen, and of the small pictures; nil if never.
     var pictureRequestedAt: Instant?
     var screenRequestedAt: Instant?
     var smallPictureRequestedAt: Instant?
 
-    /// When the publisher was last asked for a key picture of a kind.
+    /// When the publisher was last asked for a key frame of a kind.
     subscript(requestedAt kind: MediaKinds) -> Instant? {
         get {
             switch kind {

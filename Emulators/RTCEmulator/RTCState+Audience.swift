@@ -37,7 +37,7 @@ extension RTCState {
 
     /// The first `limit` channels after `last`, ascending by id; from the first one if `last` is nil.
     package func channelIDs(after last: ChannelID?, limit: Int) -> [ChannelID] {
-        Array(channels.keys.filter { channel in last.map { channel > $0 } ?? true }.sorted().prefix(limit))
+        channels.keys.page(of: limit, after: last)
     }
 
     /// The channels that a user is in, in the order of entering.

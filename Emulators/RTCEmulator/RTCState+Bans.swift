@@ -165,11 +165,12 @@ extension RTCState {
     // MARK: - Streams
 
     /// Lets nothing of these kinds of a user's streams through in a channel for `seconds`, or as long as the channel is there
-    /// without a number; 0 lifts it. The user need not be there. Everybody is told, the user too.
+    /// without a number; 0 lifts it. The user need not be there. Everybody is told, the user too, unless others see a mute instead.
     ///
     /// Throws `invalidArgument` for a channel that does not exist, for no kind, and for a negative number.
     package mutating func banStreams(
-        of user: UserID, in channel: ChannelID, kinds: MediaKinds, seconds: Int?, at now: Instant
+        of user: UserID, in channel: ChannelID, kinds: MediaKinds, seconds: Int?, at now: Instant,
+        showsAsMute: Bool = false
     ) throws(EmulatorError) -> [RTCNotice] {
         guard let found = channels[channel] else { throw .invalidArgument(name: "channel", value: channel.rawValue) }
         guard kinds.isValid else { throw .invalidArgument(name: "kinds", value: "\(kinds.rawValue)") }
@@ -186,13 +187,16 @@ extension RTCState {
             throw .limitExceeded(limit: .listedUserCount, maximum: StreamBan.maximumCount, attempted: attempted)
         }
 
+        let listed = listedStreams(of: Place(channel: channel, user: user))
         var changed: MediaKinds = []
         for ban in asked {
             let end: StreamBanEnd? = isLifted ? nil : StreamBanEnd(at: seconds.map { now.advanced(by: .seconds($0)) })
             let before = setBan(ban, until: end)
             if (before == nil) != (end == nil) { changed.formUnion(ban.kind) }
         }
-        return tellBan(of: user, in: channel, kinds: changed, isBanned: !isLifted)
+        if showsAsMute { channels[channel]?.bans?.areShownAsMutes = true }
+        return tellBan(
+            of: user, in: channel, kinds: changed, isBanned: !isLifted, asMuteOf: showsAsMute ? listed : nil)
     }
 
     /// Whether nothing of a kind of the user's streams gets through.
@@ -206,9 +210,13 @@ extension RTCState {
     mutating func advanceBans(to now: Instant) -> [RTCNotice] {
         var notices: [RTCNotice] = []
         while let (_, ban) = banDeadlines?.popFirst(through: now) {
+            let listed = listedStreams(of: Place(channel: ban.channel, user: ban.user))
+            let isShownAsMute = channels[ban.channel]?.bans?.areShownAsMutes == true
             channels[ban.channel]?.bans?.ends[ban] = nil
             if channels[ban.channel]?.bans?.ends.isEmpty == true { channels[ban.channel]?.bans = nil }
-            notices += tellBan(of: ban.user, in: ban.channel, kinds: ban.kind, isBanned: false)
+            notices += tellBan(
+                of: ban.user, in: ban.channel, kinds: ban.kind, isBanned: false,
+                asMuteOf: isShownAsMute ? listed : nil)
         }
         if banDeadlines?.count == 0 { banDeadlines = nil }
         return notices
@@ -249,12 +257,24 @@ extension RTCState {
         if banDeadlines?.count == 0 { banDeadlines = nil }
     }
 
+    /// Tells others of streams that look different than before, because of bans that are shown as mutes.
+    private func tellChanges(of user: UserID, in channel: ChannelID, from before: [ListedStream]) -> [RTCNotice] {
+        let place = Place(channel: channel, user: user)
+        let changed = zip(before, listedStreams(of: place)).filter { $0 != $1 }.map(\.1)
+        return changed.flatMap { stream in
+            [tell(.streamChanged(channel: channel, stream: stream), about: place)]
+                + tellHosts(of: place) { .streamChanged(channel: $0, stream: stream) }
+        } + [.reroute(channel)]
+    }
+
+    /// Tells everybody of a ban; or others of the streams that it mutes, which were as listed before.
     private func tellBan(
-        of user: UserID, in channel: ChannelID, kinds: MediaKinds, isBanned: Bool
+        of user: UserID, in channel: ChannelID, kinds: MediaKinds, isBanned: Bool, asMuteOf listed: [ListedStream]?
     ) -> [RTCNotice] {
         guard !kinds.isEmpty else { return [] }
         let event = RTCEvent.streamsBanned(channel: channel, user: user, kinds: kinds, isBanned: isBanned)
-        return [.event(event, to: channels[channel]?.reachableSessions() ?? []), .reroute(channel)]
+        return listed.map { tellChanges(of: user, in: channel, from: $0) }
+            ?? [.event(event, to: channels[channel]?.reachableSessions() ?? []), .reroute(channel)]
     }
 }
 
@@ -267,6 +287,19 @@ struct StreamBanEnd: Hashable, Serializable, Sendable {
 /// The bans of streams in one channel.
 struct ChannelBans: Hashable, Serializable, Sendable {
     @SortedByKey var ends: [StreamBan: StreamBanEnd] = [:]
+    /// Whether others see a banned stream as a muted one; nil: they do not.
+    var areShownAsMutes: Bool?
+
+    /// The kinds of a user's streams that others see as muted.
+    func shown(of user: UserID, in channel: ChannelID) -> MediaKinds {
+        func has(_ kind: MediaKinds) -> Bool {
+            areShownAsMutes == true && ends[StreamBan(channel: channel, user: user, kind: kind)] != nil
+        }
+        var kinds: MediaKinds = []
+        if has(.sound) { kinds.insert(.sound) }
+        if has(.picture) { kinds.formUnion([.picture, .screen, .smallPicture]) }
+        return kinds
+    }
 }
 
 extension StreamBan {

@@ -32,6 +32,12 @@ extension RTCState {
         precondition(banDeadlines?.count != 0, "no bans are kept as some")
         precondition(
             entryBans?.ends.isEmpty != true && publishingBans?.ends.isEmpty != true, "no bans are kept as some")
+        let forbidden = forbiddenStreams?.names ?? []
+        precondition(forbiddenStreams == nil || !forbidden.isEmpty, "no forbidden streams are kept as some")
+        // Invariant: each once and in order, which looking up relies on; and nobody publishes one.
+        precondition(zip(forbidden, forbidden.dropFirst()).allSatisfy { $0 < $1 }, "forbidden streams are out of order")
+        precondition(forbidden.count <= ForbiddenStreams.maximumCount, "too many streams are forbidden")
+        precondition(forbidden.allSatisfy { names[$0] == nil }, "a forbidden stream is published")
     }
 
     private func checkStays() {

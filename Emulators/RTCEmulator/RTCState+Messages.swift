@@ -22,7 +22,7 @@ extension RTCState {
         guard longest <= mostBytes else {
             throw .limitExceeded(limit: .userIDBytes, maximum: mostBytes, attempted: longest)
         }
-        if limits.receiversMustBeThere == true {
+        if limits.receiversMustBeThere {
             for user in message.to where channels[place.channel]?.participants[user]?.takesMessages != true {
                 throw .receiverOffline(user: user)
             }
@@ -143,7 +143,7 @@ extension RTCState {
         guard let channel = channels[place.channel] else {
             throw failure(breach: "\(place.channel) is not there")
         }
-        if rules.needsVisibility == true, channel.participants[place.user]?.isVisible == false {
+        if rules.needsVisibility, channel.participants[place.user]?.isVisible == false {
             throw .notVisible(channel: place.channel)
         }
         guard !key.isEmpty else { throw .invalidArgument(name: "note key", value: "") }

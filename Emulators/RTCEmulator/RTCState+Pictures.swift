@@ -1,53 +1,69 @@
 import EmulatorAPI
 import OrderedCollections
 
-// Key pictures and lost packets. The packets of pictures pass the emulator unread and are not kept, so a subscriber who
+// Key frames and lost packets. The packets of pictures pass the emulator unread and are not kept, so a subscriber who
 // misses some asks the publisher to send them again, or for a picture that needs none of those before it.
 //
 // A request for lost packets changes nothing here: a count of them would be state, and a journal would have to keep every
 // request to repeat it. How much is sent again is limited where it is sent, by the publisher's engine.
 extension RTCState {
-    mutating func requestKeyPicture(
-        of stream: StreamReference, _ kind: MediaKinds, missing: [UInt16]?, at place: Place, from session: SessionID,
-        now: Instant, rules: RTCRules
+    mutating func requestKeyFrame(
+        of stream: StreamReference, _ kind: MediaKinds, at place: Place, from session: SessionID, now: Instant,
+        rules: RTCRules
     ) throws(EmulatorError) -> [RTCNotice] {
+        guard let found = try asked(stream, kind, at: place, rules: rules) else { return [] }
+        if let last = found.publication[requestedAt: kind], now < last.advanced(by: rules.streams.keyFrameInterval) {
+            // The picture that was asked for then serves this subscriber too.
+            return []
+        }
+        // Only those who receive it may disturb the publisher, and a request may cross with the end of that.
+        guard
+            isForwarding(kind, of: found.place, to: session)
+                || (kind == .smallPicture && isAwaiting(found.place, session))
+        else { return [] }
+
+        let (channel, stream) = (found.place.channel, found.place.stream)
+        var changed = found.publication
+        changed[requestedAt: kind] = now
+        channels[channel]?.participants[stream.user]?.publications[stream.index] = changed
+        return [
+            .event(.keyFrameRequested(channel: channel, index: stream.index, kind: kind), to: [found.publisher])
+        ]
+    }
+
+    func requestPackets(
+        _ sequences: [UInt16], of stream: StreamReference, _ kind: MediaKinds, at place: Place,
+        from session: SessionID, rules: RTCRules
+    ) throws(EmulatorError) -> [RTCNotice] {
+        guard !sequences.isEmpty, sequences.count <= RTCCommand.maximumRequestedPackets else {
+            throw .invalidArgument(name: "sequences", value: "\(sequences.count) packets")
+        }
+        guard let found = try asked(stream, kind, at: place, rules: rules),
+            isForwarding(kind, of: found.place, to: session)
+        else { return [] }
+        let event = RTCEvent.packetsRequested(
+            channel: found.place.channel, index: found.place.stream.index, kind: kind, sequences: sequences)
+        return [.event(event, to: [found.publisher])]
+    }
+
+    /// The stream whose pictures are asked for, and its publisher's session; nil where it has ended, or its publisher has gone
+    /// silent, while the request was on its way.
+    private func asked(
+        _ stream: StreamReference, _ kind: MediaKinds, at place: Place, rules: RTCRules
+    ) throws(EmulatorError) -> (place: NamePlace, publication: Publication, publisher: SessionID)? {
         guard [.picture, .screen, .smallPicture].contains(kind) else {
             throw .invalidArgument(name: "kind", value: "\(kind.rawValue)")
-        }
-        if let missing, missing.isEmpty || missing.count > RTCCommand.maximumMissing {
-            throw .invalidArgument(name: "missing", value: "\(missing.count) packets")
         }
         switch stream {
         case .numbered: try Self.check(stream, rules: rules)
         case .named:
             guard rules.streams.maximumNameBytes != nil else { throw .featureDisabled(feature: .streamNames) }
         }
-        // The stream may have ended, or its publisher have gone silent, while the request was on its way.
         guard let found = published(stream, in: place.channel),
             let publisher = channels[found.channel]?.participants[found.stream.user],
             let publication = publisher.publications[found.stream.index], publisher.connection == .connected
-        else { return [] }
-        let last = publication[requestedAt: kind]
-        if missing == nil, let last, let interval = rules.streams.keyPictureInterval, now < last.advanced(by: interval)
-        {
-            // The picture that was asked for then serves this subscriber too.
-            return []
-        }
-        // Only those who receive it may disturb the publisher, and a request may cross with the end of that.
-        guard
-            isForwarding(kind, of: found, to: session)
-                || (kind == .smallPicture && missing == nil && isAwaiting(found, session))
-        else { return [] }
-
-        if missing == nil, rules.streams.keyPictureInterval != nil {
-            let user = found.stream.user
-            var changed = publication
-            changed[requestedAt: kind] = now
-            channels[found.channel]?.participants[user]?.publications[found.stream.index] = changed
-        }
-        let event = RTCEvent.keyPictureRequested(
-            channel: found.channel, index: found.stream.index, kind: kind, missing: missing)
-        return [.event(event, to: [publisher.session])]
+        else { return nil }
+        return (found, publication, publisher.session)
     }
 
     /// Whether packets of a kind of pictures go from a published stream to a session: whether the session is among the

@@ -13,6 +13,7 @@ extension RTCState {
         try Self.check(index, rules: rules.streams)
         guard kinds.isValid else { throw .invalidArgument(name: "kinds", value: "\(kinds.rawValue)") }
         try Self.check(extra: extra, rules: rules.streams)
+        if let name, forbiddenStreams?.contains(name) == true { throw .streamForbidden(stream: name) }
         try participant.rights.require(toPublish: kinds, of: name, rules: rules.rights)
         try checkMayPublish(kinds, with: participant.rights, at: place, now: now)
         let stream = StreamPlace(user: place.user, index: index)
@@ -197,7 +198,8 @@ extension RTCState {
         }
     }
 
-    private static func check(_ name: StreamID?, rules: StreamRules) throws(EmulatorError) {
+    /// Throws unless a stream may have this name, or needs none.
+    static func check(_ name: StreamID?, rules: StreamRules) throws(EmulatorError) {
         guard let maximum = rules.maximumNameBytes else {
             guard name == nil else { throw .featureDisabled(feature: .streamNames) }
             return

@@ -108,7 +108,7 @@ extension RTCState {
     }
 
     /// The subscribers by name who can be reached.
-    private func reachableSubscribers(of name: StreamID) -> [SessionID] {
+    func reachableSubscribers(of name: StreamID) -> [SessionID] {
         (subscribers[name] ?? []).filter { connection(of: $0)?.isClosed == false }
     }
 

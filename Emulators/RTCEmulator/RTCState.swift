@@ -31,6 +31,8 @@ package struct RTCState: Hashable, Serializable, Sendable, BreachKeeping {
     var entryBans: EntryBans?
     /// With which tokens the app's server lets nobody publish; nil where it lets everybody.
     var publishingBans: PublishingBans?
+    /// Streams that the app's server lets nobody publish; nil where there is none.
+    var forbiddenStreams: ForbiddenStreams?
     /// When bans of streams end by themselves; nil where none does.
     var banDeadlines: DeadlineQueue<StreamBan>?
     /// How many times a channel came to be.
@@ -100,13 +102,12 @@ package struct RTCState: Hashable, Serializable, Sendable, BreachKeeping {
             return try subscribe(
                 to: stream, kinds: kinds, isSubscribed, at: place(of: session, in: channel), from: session, rules: rules
             )
-        case .requestKeyPicture(let channel, let stream, let kind, let missing):
+        case .requestKeyFrame(let channel, let stream, let kind):
             let place = try place(of: session, in: channel)
-            return (
-                .done,
-                try requestKeyPicture(
-                    of: stream, kind, missing: missing, at: place, from: session, now: now, rules: rules)
-            )
+            return (.done, try requestKeyFrame(of: stream, kind, at: place, from: session, now: now, rules: rules))
+        case .requestPackets(let channel, let stream, let kind, let sequences):
+            let place = try place(of: session, in: channel)
+            return (.done, try requestPackets(sequences, of: stream, kind, at: place, from: session, rules: rules))
         case .send(let channel, let message):
             return try send(message, at: place(of: session, in: channel), now: now, clock: clock, rules: rules)
         case .setNote(let channel, let key, let value):

@@ -38,6 +38,12 @@ extension Room {
             remember(SentMessage(id: message.id, sender: user, stamp: stamp), maximum: maximum)
         }
         guard isPassedOn else { return (.sent(stamp: stamp), []) }
+        if let maximum = rules.rules(of: kind)?.maximumKeptMessages, !message.isOnlineOnly {
+            var messages = kept ?? KeptMessages()
+            kept = nil
+            messages.append(KeptMessage(sender: user, message: message, stamp: stamp), maximum: maximum)
+            kept = messages
+        }
         record(message.priority, at: now.instant, rules: rules)
         return (
             .sent(stamp: stamp),
@@ -122,6 +128,7 @@ extension Room {
                 RevokedMessage(sequence: sequence, lapsesAt: now.instant.advanced(by: .milliseconds(max(0, left))))
             ]
         recentlySent?.removeAll { $0.stamp.sequence == sequence }
+        kept?.revoke(sequence)
         return (.done, [.messageRevoked(room: id, message: message, by: user)])
     }
 

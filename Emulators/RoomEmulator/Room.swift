@@ -30,13 +30,15 @@ struct Room: Hashable, Serializable, Sendable {
     /// The messages of high and normal priority that were delivered recently. Where messages beyond the rate are
     /// refused, those of every priority.
     var recentMessages = RateWindow()
-    /// The same of low and of lowest priority; nil if there was none.
+    /// The same for low and for lowest priority; nil if there was none.
     var recentLowMessages: RateWindow?
     var recentLowestMessages: RateWindow?
     /// The messages that were revoked, by number, and until when they could be; oldest first.
     var revokedMessages: [RevokedMessage]?
     /// The last messages, oldest first, up to twice as many as the room remembers; nil if there was none.
     var recentlySent: [SentMessage]?
+    /// The last messages, where rooms of this kind keep them; nil: there are none.
+    var kept: KeptMessages?
     /// The names and fields of members in this room.
     @SortedByKey var memberDescriptions: [UserID: MemberDescription] = [:]
     /// When the description last changed; nil if it never did.
@@ -183,6 +185,7 @@ extension Room {
             precondition(
                 members[owner]?.isAdmin != true && mutes[owner] == nil, "\(id): owner \(owner) is an admin or muted")
         }
+        kept?.checkInvariants()
         // Invariant: only members have a name and fields in the room.
         precondition(
             memberDescriptions.keys.allSatisfy { members[$0] != nil },

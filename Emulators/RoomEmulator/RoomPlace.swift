@@ -16,7 +16,7 @@ struct RoomPlace: Hashable, Serializable, Sendable {
         _modify { yield &storage[0] }
     }
 
-    #if Network
+    #if Network || Server
         init(from decoder: any Decoder) throws { self.init(try Room(from: decoder)) }
 
         func encode(to encoder: any Encoder) throws { try room.encode(to: encoder) }

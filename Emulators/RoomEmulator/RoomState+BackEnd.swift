@@ -74,7 +74,15 @@ extension RoomState {
     /// How many messages a room has numbered.
     package func lastMessageNumber(of room: RoomID) -> UInt64 { rooms[room]?.room.lastSequence ?? 0 }
 
-    /// A message that the room remembers, by its number; nil where it does not any more.
+    /// The last `limit` messages that a room keeps, up to a number, newest first; none where there is no such room.
+    package func keptMessages(of id: RoomID, upTo number: UInt64, limit: Int, rules: RoomRules) -> [KeptMessage] {
+        guard let room = rooms[id]?.room, let maximum = rules.rules(of: room.kind)?.maximumKeptMessages else {
+            return []
+        }
+        return room.kept?.last(limit, upTo: number, of: maximum) ?? []
+    }
+
+    /// A message that the room remembers, by its number; nil where it no longer does.
     package func sentMessage(_ number: UInt64, in room: RoomID, rules: RoomRules) -> SentMessage? {
         rooms[room]?.room.recentlySent?.suffix(rules.maximumRememberedMessages ?? 0)
             .last { $0.stamp.sequence == number }

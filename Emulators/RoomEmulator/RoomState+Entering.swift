@@ -1,4 +1,4 @@
-import EmulatorAPI
+package import EmulatorAPI
 import OrderedCollections
 
 // Entering rooms, which may create them. Everything is checked before anything changes.
@@ -29,6 +29,21 @@ extension RoomState {
 }
 
 // MARK: - Checks
+
+extension RoomState {
+    /// Why the user could not join a room now; nil where they could.
+    package func refusal(
+        ofJoining room: RoomID, by user: UserID, at now: Instant, unixMilliseconds: Int64, rules: RoomRules
+    ) -> EmulatorError? {
+        do throws(EmulatorError) {
+            let moment = Moment(instant: now, unixMilliseconds: unixMilliseconds)
+            _ = try checkMayEnter(room, .join, by: user, leaving: nil, at: moment, rules: rules)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}
 
 extension RoomState {
     /// An entering that was checked.

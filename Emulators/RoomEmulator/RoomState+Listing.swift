@@ -7,6 +7,11 @@ extension RoomState {
         rooms.keys.page(of: limit, after: last)
     }
 
+    /// The rooms that belong to one of these users, members or not, ascending by id. It looks at each room.
+    package func rooms(ownedBy users: Set<UserID>) -> [RoomID] {
+        rooms.compactMap { id, place in place.room.owner.map { users.contains($0) } == true ? id : nil }.sorted()
+    }
+
     /// What a room's owner finds who looks it up; nil if there is no such room.
     package func listing(of room: RoomID, rules: RoomRules, isOnline: (UserID) -> Bool) -> RoomListing? {
         rooms[room].map { place in

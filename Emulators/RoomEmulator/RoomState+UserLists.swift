@@ -1,4 +1,4 @@
-import EmulatorAPI
+package import EmulatorAPI
 import OrderedCollections
 
 // Lists of users that a room keeps besides its members.
@@ -11,24 +11,11 @@ extension RoomState {
         _ users: [UserID], on list: RoomUserList, of room: RoomID, seconds: Int?, by caller: UserID?, at now: Moment,
         rules: RoomRules, person: (UserID) -> Person
     ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
+        let outcomes = try outcomes(
+            ofListing: users, on: list, of: room, seconds: seconds, by: caller, at: now, rules: rules)
         let index = try index(of: room)
-        let maximum = try rooms.values[index].room.checkHas(list, rules: rules).maximumUsers
-        if let caller { try rooms.values[index].room.checkGoverns(caller) }
-        let users = try rules.checkNamed(users)
-        guard seconds ?? 0 >= 0, list != .exempt || seconds ?? 0 == 0 else {
-            throw .invalidArgument(name: "seconds", value: "\(seconds ?? 0)")
-        }
+        let done = outcomes.filter(\.isDone).map(\.user)
         let isOn = seconds != 0
-        let refusals = users.map { user in
-            (user, isOn ? rooms.values[index].room.refusal(of: user, on: list, by: caller) : nil)
-        }
-        let done = refusals.filter { $0.1 == nil }.map(\.0)
-        if done.isEmpty, let refusal = refusals.first?.1 { throw refusal }
-        let there = rooms.values[index].room.listed(list, at: now).map(\.user)
-        let attempted = Set(there).union(isOn ? done : []).count
-        guard attempted <= max(maximum, there.count) else {
-            throw .limitExceeded(limit: .listedUserCount, maximum: maximum, attempted: attempted)
-        }
 
         // Everything is checked; nothing throws after this.
         var events: [RoomEvent] = []
@@ -43,13 +30,47 @@ extension RoomState {
         } else if !changed.isEmpty {
             events.append(.listed(room: room, list: list, users: changed, isOn: isOn, by: caller))
         }
-        let outcomes = refusals.map { UserOutcome(user: $0.0, isDone: $0.1 == nil) }
         return (.outcomes(outcomes: outcomes), events)
+    }
+
+    /// Who would be put on a list, or be taken off, if that was asked now. Throws what would refuse it.
+    package func outcomes(
+        ofListing users: [UserID], on list: RoomUserList, of room: RoomID, seconds: Int?, by caller: UserID?,
+        at now: Instant, unixMilliseconds: Int64, rules: RoomRules
+    ) throws(EmulatorError) -> [UserOutcome] {
+        try outcomes(
+            ofListing: users, on: list, of: room, seconds: seconds, by: caller,
+            at: Moment(instant: now, unixMilliseconds: unixMilliseconds), rules: rules)
+    }
+
+    private func outcomes(
+        ofListing users: [UserID], on list: RoomUserList, of room: RoomID, seconds: Int?, by caller: UserID?,
+        at now: Moment, rules: RoomRules
+    ) throws(EmulatorError) -> [UserOutcome] {
+        let place = rooms.values[try index(of: room)].room
+        let maximum = try place.checkHas(list, rules: rules).maximumUsers
+        if let caller { try place.checkGoverns(caller) }
+        let users = try rules.checkNamed(users)
+        guard seconds ?? 0 >= 0, list != .exempt || seconds ?? 0 == 0 else {
+            throw .invalidArgument(name: "seconds", value: "\(seconds ?? 0)")
+        }
+        let isOn = seconds != 0
+        let refusals = users.map { user in
+            (user, isOn ? place.refusal(of: user, on: list, by: caller) : nil)
+        }
+        let done = refusals.filter { $0.1 == nil }.map(\.0)
+        if done.isEmpty, let refusal = refusals.first?.1 { throw refusal }
+        let there = place.listed(list, at: now).map(\.user)
+        let attempted = Set(there).union(isOn ? done : []).count
+        guard attempted <= max(maximum, there.count) else {
+            throw .limitExceeded(limit: .listedUserCount, maximum: maximum, attempted: attempted)
+        }
+        return refusals.map { UserOutcome(user: $0.0, isDone: $0.1 == nil) }
     }
 
     /// Whether the user stays a member when their session ends.
     func isStaying(_ user: UserID, in room: RoomID, _ kindRules: RoomKindRules) -> Bool {
-        guard kindRules.userLists?.exemptUsersStay == true, let place = rooms[room] else { return false }
+        guard kindRules.userLists != nil, let place = rooms[room] else { return false }
         return place.room.owner == user || place.room.exemptUsers?.contains(user) == true
     }
 }

@@ -13,6 +13,8 @@ package struct RoomState: Hashable, Serializable, Sendable, BreachKeeping {
     var random: RandomStream
     /// When rooms without members end.
     var deadlines = DeadlineQueue<RoomID>()
+    /// Rooms that ended, for the app's own server; nil where nobody wants to know.
+    var endings: [RoomEnding]?
 
     package var breach: Breach?
     /// The first contradiction that was found, here or in a part.
@@ -186,6 +188,17 @@ package struct RoomState: Hashable, Serializable, Sendable, BreachKeeping {
         return events
     }
 
+    /// Whether it is kept from now on how rooms were when they ended.
+    package mutating func reportsEndings(_ reports: Bool) {
+        if reports == (endings == nil) { endings = reports ? [] : nil }
+    }
+
+    /// How a room was that ended since it was asked for last; nil where that is not kept.
+    package mutating func takeEnding(of room: RoomID) -> RoomEnding? {
+        guard let place = endings?.firstIndex(where: { $0.room == room }) else { return nil }
+        return endings?.remove(at: place)
+    }
+
     /// When the next empty room ends.
     package var nextDeadline: Instant? { deadlines.earliest }
 
@@ -308,6 +321,12 @@ extension RoomState {
     mutating func dissolve(_ room: RoomID, by user: UserID?) -> RoomEvent {
         for member in members(of: room) { forget(room, of: member) }
         if let endsAt = rooms[room]?.room.endsAt { deadlines.remove(room, at: endsAt) }
+        if endings != nil, let ended = rooms[room]?.room {
+            endings?.append(
+                RoomEnding(
+                    room: room, kind: ended.kind, name: ended.description.name, owner: ended.owner,
+                    members: ended.members.keys.elements))
+        }
         rooms[room] = nil
         return .dismissed(room: room, by: user)
     }

@@ -16,6 +16,8 @@ package final class SimulatedCloud: Sendable {
         /// The app's own servers, by service and product.
         var backEnds: [BackEndName: BackEnd] = [:]
         var links: [SessionID: SimulatedLink] = [:]
+        /// The requests of commands that wait, by the numbers of the commands.
+        var heldRequests: [UInt64: UInt64] = [:]
         var tables: [ChannelID: ForwardingTable] = [:]
         /// The deadline that the agenda has an entry for.
         var armed: Instant?
@@ -164,9 +166,7 @@ package final class SimulatedCloud: Sendable {
     }
 
     /// Callbacks of the tenant that has this app: those that are not over and the last that are, ascending by number.
-    package func webhookDeliveries(of app: AppID) -> [WebhookDelivery] {
-        tenantState(of: app)?.webhookDeliveries ?? []
-    }
+    package func webhookDeliveries(of app: AppID) -> [WebhookDelivery] { tenantState(of: app)?.webhookDeliveries ?? [] }
 
     /// Sends a callback of the tenant with this first app again.
     package func resend(_ delivery: UInt64, app: AppID) throws(EmulatorError) {
@@ -332,7 +332,7 @@ package final class SimulatedCloud: Sendable {
         case reply(SimulatedLink, request: UInt64, Result<Reply, EmulatorError>)
         case event(SimulatedLink, Event)
         case end(SimulatedLink, reason: String)
-        case post(WebhookCall, of: AppID, to: BackEnd?)
+        indirect case post(WebhookCall, of: AppID, to: BackEnd?)
     }
 
     private func carryOut(_ deliveries: [Delivery]) {
@@ -396,7 +396,18 @@ extension SimulatedCloud.State {
         }
         perform(step.caused, app: app, into: &deliveries)
         if step.hasFacts { tell(app, into: &deliveries) }
+        if let number = step.held {
+            tenants[app]?.heldRequests[number] = request
+            ask(about: number, of: app, into: &deliveries)
+        }
         return step.reply
+    }
+
+    /// Has the vendor's question made of a command that waits, if there is one.
+    private mutating func ask(about number: UInt64, of app: AppID, into deliveries: inout [SimulatedCloud.Delivery]) {
+        guard let tenant = tenants[app], let held = tenant.state.heldCommand(number), !held.isAsked else { return }
+        let input = WebhookInput.asked(command: number, notice: tenant.setup.question(about: held, in: tenant.state))
+        _ = step(.webhook(input: input), app: app, request: nil, into: &deliveries)
     }
 
     /// Has the vendor's words made of what happened, for callbacks to the app's own server.
@@ -471,6 +482,10 @@ extension SimulatedCloud.State {
                 guard let call = tenants[app]?.setup.call(post) else { continue }
                 let name = SimulatedCloud.BackEndName(app: call.app, product: call.product)
                 deliveries.append(.post(call, of: app, to: tenants[app]?.backEnds[name]))
+            case .answer(let command, let session, let reply):
+                let request = tenants[app]?.heldRequests.removeValue(forKey: command)
+                guard let request, let link = tenants[app]?.links[session] else { continue }
+                deliveries.append(.reply(link, request: request, reply))
             }
         }
     }

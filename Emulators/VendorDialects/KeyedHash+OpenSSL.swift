@@ -3,7 +3,7 @@
 
     extension KeyedHash {
         /// The 32 bytes of the signature. Only holders of `secret` can make it for `message`.
-        static func sha256(_ message: [UInt8], secret: [UInt8]) -> [UInt8] {
+        package static func sha256(_ message: [UInt8], secret: [UInt8]) -> [UInt8] {
             var length: UInt32 = 0
             return [UInt8](unsafeUninitializedCapacity: Int(EVP_MAX_MD_SIZE)) { buffer, count in
                 let result = HMAC(
@@ -14,7 +14,7 @@
         }
 
         /// The 32 bytes of a SHA-256 digest, which needs no secret.
-        static func digest(_ message: [UInt8]) -> [UInt8] {
+        package static func digest(_ message: [UInt8]) -> [UInt8] {
             var length: UInt32 = 0
             return [UInt8](unsafeUninitializedCapacity: Int(EVP_MAX_MD_SIZE)) { buffer, count in
                 let isDone = EVP_Digest(message, message.count, buffer.baseAddress, &length, EVP_sha256(), nil)
@@ -23,7 +23,7 @@
             }
         }
 
-        static func areEqualSecrets(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+        package static func areEqualSecrets(_ left: [UInt8], _ right: [UInt8]) -> Bool {
             cshim_is_same_secret(left, left.count, right, right.count)
         }
     }

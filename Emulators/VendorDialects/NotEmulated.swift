@@ -28,17 +28,17 @@ package struct NotEmulatedRow: Hashable, Sendable {
     package var since: String
 
     /// A row of something that is called.
-    static func call(_ effect: String, since: String = "2026-11-22") -> NotEmulatedRow {
+    package static func call(_ effect: String, since: String = "2026-11-22") -> NotEmulatedRow {
         NotEmulatedRow(kind: .call, effect: effect, since: since)
     }
 
     /// A row of something that is set or read.
-    static func field(_ effect: String, since: String = "2026-11-22") -> NotEmulatedRow {
+    package static func field(_ effect: String, since: String = "2026-11-22") -> NotEmulatedRow {
         NotEmulatedRow(kind: .field, effect: effect, since: since)
     }
 
     /// A row of something that is waited for.
-    static func callback(_ effect: String, since: String = "2026-11-22") -> NotEmulatedRow {
+    package static func callback(_ effect: String, since: String = "2026-11-22") -> NotEmulatedRow {
         NotEmulatedRow(kind: .callback, effect: effect, since: since)
     }
 }

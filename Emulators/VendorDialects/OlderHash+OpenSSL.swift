@@ -3,7 +3,7 @@
 
     extension OlderHash {
         /// The 20 bytes of a keyed hash.
-        static func sha1(_ message: [UInt8], secret: [UInt8]) -> [UInt8] {
+        package static func sha1(_ message: [UInt8], secret: [UInt8]) -> [UInt8] {
             var length: UInt32 = 0
             return [UInt8](unsafeUninitializedCapacity: Int(EVP_MAX_MD_SIZE)) { buffer, count in
                 let result = HMAC(
@@ -14,7 +14,7 @@
         }
 
         /// The 20 bytes of a digest.
-        static func sha1(_ message: [UInt8]) -> [UInt8] {
+        package static func sha1(_ message: [UInt8]) -> [UInt8] {
             guard let digest = digest(message, by: EVP_sha1()) else {
                 preconditionFailure("SHA-1 is part of every libcrypto")
             }
@@ -22,7 +22,7 @@
         }
 
         /// The 16 bytes of a digest; nil where the machine's rules switch MD5 off.
-        static func md5(_ message: [UInt8]) -> [UInt8]? { digest(message, by: EVP_md5()) }
+        package static func md5(_ message: [UInt8]) -> [UInt8]? { digest(message, by: EVP_md5()) }
 
         private static func digest(_ message: [UInt8], by function: OpaquePointer?) -> [UInt8]? {
             var length: UInt32 = 0

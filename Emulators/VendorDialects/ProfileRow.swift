@@ -9,9 +9,9 @@ package struct ProfileRow: Hashable, Sendable {
     /// How it is known.
     package var basis: Basis
 
-    /// The rows of a section whose stored properties are ``Sourced`` facts or sections themselves, in the order in
+    /// The rows of a section whose stored properties are `Sourced` facts or sections themselves, in the order in
     /// which they are declared.
-    static func rows(of section: Any, named name: String) -> [ProfileRow] {
+    package static func rows(of section: Any, named name: String) -> [ProfileRow] {
         Mirror(reflecting: section).children.flatMap { child -> [ProfileRow] in
             guard let label = child.label else { return [] }
             let path = name.isEmpty ? label : "\(name).\(label)"
@@ -51,5 +51,5 @@ extension Basis {
     }
 
     /// A vendor page, read on the day this profile was made.
-    static func page(_ page: String) -> Basis { .documented(page: page, read: "2026-11-20") }
+    package static func page(_ page: String) -> Basis { .documented(page: page, read: "2026-11-20") }
 }

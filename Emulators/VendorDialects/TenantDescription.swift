@@ -62,9 +62,6 @@ package struct TenantDescription: Hashable, Codable, Sendable {
         self.webhooks = webhooks
     }
 
-    /// Whether it has what no reader of format version 3 knows: several services, or one that does not serve everything.
-    package var hasServices: Bool { serves != nil || services != nil }
-
     /// Every service, the first one first.
     package var allServices: [ServiceDescription] {
         [ServiceDescription(vendor: vendor, appID: appID, secret: secret, clientKey: clientKey, serves: serves)]
@@ -115,7 +112,7 @@ package struct TenantDescription: Hashable, Codable, Sendable {
     /// The built-in tenants of every emulator, one of each kind of voice room.
     package static let demos = [tencentDemo, zegoDemo, easemobDemo, volcengineDemo]
 
-    /// What the tenant is made from.
+    /// What the tenant is made from, without server APIs and callbacks.
     package func setup(seed: UInt64, bornAtUnixMilliseconds: Int64) throws(TenantDescriptionError) -> TenantSetup {
         let services = allServices
         guard services.count <= TenantSetup.maximumServices else { throw .tooManyServices(count: services.count) }
@@ -135,13 +132,7 @@ package struct TenantDescription: Hashable, Codable, Sendable {
             }
             setups.append((setup, service.parts))
         }
-        var linked = TenantSetup.linking(setups)
-        do throws(WebhookDescriptionError) {
-            try linked.address(webhooks ?? [])
-        } catch {
-            throw .invalidWebhook(reason: error.reason)
-        }
-        return linked
+        return TenantSetup.linking(setups)
     }
 }
 

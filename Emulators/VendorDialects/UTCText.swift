@@ -1,7 +1,7 @@
 /// Moments as texts with a date.
-enum UTCText {
+package enum UTCText {
     /// `2026-01-01T00:00:00Z`, by the calendar that everybody uses.
-    static func text(unixMilliseconds: Int64) -> String {
+    package static func text(unixMilliseconds: Int64) -> String {
         let seconds = unixMilliseconds / 1000 - (unixMilliseconds % 1000 < 0 ? 1 : 0)
         let second = (seconds % 86_400 + 86_400) % 86_400
         let (year, month, day) = date(daysSince1970: (seconds - second) / 86_400)

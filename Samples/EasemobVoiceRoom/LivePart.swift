@@ -61,6 +61,8 @@ struct LivePart {
             try await succeed("open the room") {
                 app.createRoom(title, password: nil, sound: "Social Chat", then: $0)
             }
+            // The room stands in the list before its owner is in. Of who was quicker the owner is not told.
+            app.fetchMembers { guests in for guest in guests { app.invite(guest, to: 1) } }
             say("the room is open; waiting for the listener")
         case .listener:
             say("looking for the room \(title)")
@@ -111,7 +113,7 @@ struct LivePart {
 
     private func ticks(of voice: String) -> Int { speaker.heard(voice).reduce(0) { $0 + $1.ticks.count } }
 
-    private func say(_ text: String) { print("\(role): \(text)") }
+    private func say(_ text: String) { printAtOnce("\(role): \(text)") }
 
     /// The server that this process's devices are led to.
     private var server: String? {

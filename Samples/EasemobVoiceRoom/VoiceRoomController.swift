@@ -89,6 +89,17 @@ final class VoiceRoomController: NSObject {
         ) { list, _ in then(list?.rooms?.first { $0.name == title }?.room_id) }
     }
 
+    /// Fetches who is in the room besides its owner.
+    func fetchMembers(then: @escaping ([VRUser]) -> Void) {
+        requests.sendGETRequest(
+            api: .fetchRoomMembers(roomId: roomID, cursor: "", pageSize: 50), params: [:],
+            classType: VoiceRoomAudiencesEntity.self
+        ) { [weak self] list, error in
+            self?.keep(error)
+            then(list?.members ?? [])
+        }
+    }
+
     func checkPassword(_ password: String, of id: String) {
         requests.sendPOSTRequest(api: .validatePassWord(roomId: id), params: ["password": password]) {
             [weak self] answer, _ in self?.isPasswordRight = answer?["result"] as? Bool

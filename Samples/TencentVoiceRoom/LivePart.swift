@@ -129,7 +129,7 @@ struct LivePart {
 
     private var heardTicks: Int { speaker.heard(role.other.rawValue).reduce(0) { $0 + $1.ticks.count } }
 
-    func say(_ text: String) { print("\(role): \(text)") }
+    func say(_ text: String) { printAtOnce("\(role): \(text)") }
 
     /// The server that this process's devices are led to.
     private var server: String? {

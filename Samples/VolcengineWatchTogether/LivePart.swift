@@ -131,7 +131,7 @@ struct LivePart {
         }
     }
 
-    private func say(_ text: String) { print("\(role): \(text)") }
+    private func say(_ text: String) { printAtOnce("\(role): \(text)") }
 
     /// The server that this process's devices are led to.
     private var server: String? {

@@ -37,7 +37,7 @@ package struct ChannelClient: Hashable, Sendable {
     private var isSwitching = false
     /// Whether others are to see the user, as the last request to enter said.
     private var entersVisible = false
-    /// The same of the first request of which the network lost the answer.
+    /// The same for the first request of which the network lost the answer.
     private var mayBeVisible: Bool?
     /// What the cloud was told of the user's media. It begins anew with each stay.
     package var published = PublishedState()

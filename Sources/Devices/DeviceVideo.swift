@@ -58,6 +58,12 @@ public final class DeviceVideo: Sendable {
 extension PictureStream {
     /// The kind of media of a camera's stream, in either size, or a screen's.
     package var kind: MediaKinds { isSmall ? .smallPicture : self == .screen ? .screen : .picture }
+
+    /// The camera's stream of a kind of media, in either size, or the screen's.
+    package init(_ kind: MediaKinds) { self = kind == .screen ? .screen : kind == .smallPicture ? .main.small : .main }
+
+    /// The same stream in the size of a kind of media.
+    package func sized(_ kind: MediaKinds) -> PictureStream { kind == .smallPicture ? small : self }
 }
 
 extension MediaPacket {

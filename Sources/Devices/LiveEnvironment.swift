@@ -22,7 +22,7 @@ package enum EmulatorChoice: Hashable, Sendable {
         switch self {
         case .embedded: EmbeddedEmulator.shared.environment
         case .remote(let address):
-            #if Network
+            #if Network || Server
                 RemoteEmulator(address, source: EmulatorAddress.environmentVariable).environment
             #else
                 // To go on with another emulator than the named one would be confusing.

@@ -38,7 +38,7 @@ package struct PictureReports: Sendable {
         else { return stream }
         var change = stream
         let counters: [WritableKeyPath<PictureStatistics.Sent, Int>] = [
-            \.pictures, \.keyPictures, \.packets, \.resent, \.bytes,
+            \.pictures, \.keyFrames, \.packets, \.resent, \.bytes,
         ]
         for counter in counters {
             change[keyPath: counter] = max(0, stream[keyPath: counter] - last[keyPath: counter])

@@ -1,4 +1,4 @@
-#if Network
+#if Network || Server
     public import EmulatorAPI
     import EmulatorClient
 

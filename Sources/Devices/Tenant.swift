@@ -1,5 +1,9 @@
 package import EmulatorAPI
 
+#if BackEnd || Server
+    import ServerDialects
+#endif
+
 /// A customer of one vendor, with the app and secret that the vendor's console would show.
 public struct Tenant: Sendable {
     /// The app id as text, as vendors' consoles show it.
@@ -18,8 +22,13 @@ public struct Tenant: Sendable {
         self.makeSetup = makeSetup
     }
 
+    /// What an emulator in this process makes the tenant from: with server APIs and callbacks where the trait `BackEnd` is on.
     package func setup(seed: UInt64, bornAtUnixMilliseconds: Int64) -> TenantSetup {
-        makeSetup(seed, bornAtUnixMilliseconds)
+        #if BackEnd || Server
+            makeSetup(seed, bornAtUnixMilliseconds).withBackEnds()
+        #else
+            makeSetup(seed, bornAtUnixMilliseconds)
+        #endif
     }
 
     /// One tenant whose messaging is this one's and whose channels are `other`'s: an app that has both companies' SDKs.

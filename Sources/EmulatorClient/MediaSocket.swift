@@ -33,14 +33,14 @@ final class MediaSocket {
 
     /// One sequence of numbers: one kind of a stream of a session in one channel.
     private struct Stream: Hashable, Comparable {
-        var source: UInt32
+        var ssrc: UInt32
         var channel: ChannelID
         /// Nil where the session's streams have no names.
         var name: StreamID?
 
         static func < (left: Stream, right: Stream) -> Bool {
-            (left.source, left.channel, left.name?.rawValue ?? "")
-                < (right.source, right.channel, right.name?.rawValue ?? "")
+            (left.ssrc, left.channel, left.name?.rawValue ?? "")
+                < (right.ssrc, right.channel, right.name?.rawValue ?? "")
         }
     }
 
@@ -87,7 +87,7 @@ final class MediaSocket {
         do {
             let count = try output.withUnsafeMutableBytes { output throws(RTPFault) in
                 try packet.write(
-                    source: access.source, isPublisherNamed: false, index: lastIndex, key: upKey, to: output)
+                    ssrc: access.ssrc, isPublisherNamed: false, index: lastIndex, key: upKey, to: output)
             }
             channel.writeAndFlush(ByteBuffer(bytes: output[..<count]), promise: nil)
         } catch {
@@ -149,7 +149,7 @@ final class MediaSocket {
     private func report(again interval: TimeAmount) {
         guard case .open(let channel, _) = phase, lastIndex < .max else { return }
         lastIndex += 1
-        let report = RTPReport(source: access.source, blocks: takeBlocks(), index: lastIndex)
+        let report = RTPReport(ssrc: access.ssrc, blocks: takeBlocks(), index: lastIndex)
         do {
             let count = try output.withUnsafeMutableBytes { output throws(RTPFault) in
                 try report.write(key: upKey, to: output)
@@ -165,12 +165,12 @@ final class MediaSocket {
         phase = .open(channel, nextReport: next)
     }
 
-    /// What arrived since the last report, by source, for sources with new packets. A source with several received
+    /// What arrived since the last report, by SSRC, for SSRCs with new packets. An SSRC with several received
     /// streams has a block for each.
     private func takeBlocks() -> [RTPReport.Block] {
         let streams = heard.sorted()
         heard = []
-        return streams.prefix(RTPReport.maximumBlocks).compactMap { self.streams[$0]?.report(of: $0.source) }
+        return streams.prefix(RTPReport.maximumBlocks).compactMap { self.streams[$0]?.report(of: $0.ssrc) }
     }
 
     // MARK: Datagrams
@@ -184,12 +184,12 @@ final class MediaSocket {
                     try downKey.verify(bytes)
                     var packet = try MediaPacket(datagram, in: bytes, sequence: 0)
                     packet.sequence = follow(
-                        datagram, as: Stream(source: datagram.source, channel: packet.channel, name: packet.stream))
+                        datagram, as: Stream(ssrc: datagram.ssrc, channel: packet.channel, name: packet.stream))
                     onPacket(packet)
                 case .report:
                     let report = try RTPReport(reading: bytes)
                     try downKey.verify(bytes)
-                    let losses = report.blocks.lazy.filter { $0.source == self.access.source }.map(\.fractionLost)
+                    let losses = report.blocks.lazy.filter { $0.ssrc == self.access.ssrc }.map(\.fractionLost)
                     guard let loss = losses.max() else { return }
                     onUplinkLoss(Int(loss) * 1_000_000 / 256)
                 }
@@ -207,7 +207,7 @@ final class MediaSocket {
         heard.insert(stream)
         return streams[stream, default: RTPStatistics()].take(
             sequence: datagram.sequence, timestamp: datagram.timestamp,
-            arrival: RTP.ticks(nanoseconds: NIODeadline.now().uptimeNanoseconds, of: datagram.source))
+            arrival: RTP.ticks(nanoseconds: NIODeadline.now().uptimeNanoseconds, of: datagram.ssrc))
     }
 }
 

@@ -53,7 +53,7 @@ public struct LiveBroadcast: Sendable {
     public var length: Duration { .milliseconds(program.loopMilliseconds) }
 
     /// What a viewer pulls in virtual time who has had everything up to `last`, since the stream's beginning; nil stands for
-    /// one who joins, and begins with a key picture.
+    /// one who joins, and begins with a key frame.
     public func bytes(after last: Duration?, until now: Duration) -> [UInt8] {
         program.bytes(
             after: last.map { UInt64(max(0, $0.wholeMilliseconds)) }, until: UInt64(max(0, now.wholeMilliseconds)))

@@ -40,7 +40,7 @@ public final class LiveStreamPlayer: Sendable {
         var position: Int?
         var soundDecoder: OpusDecoder?
         var pictureDecoder: PictureDecoder?
-        var needsKeyPicture = true
+        var needsKeyFrame = true
     }
     private let state = Mutex(State())
 
@@ -92,7 +92,7 @@ public final class LiveStreamPlayer: Sendable {
         guard state.sounds.count > capacity || state.pictures.count > capacity else { return }
         state.sounds.removeAll()
         state.pictures.removeAll()
-        state.needsKeyPicture = true
+        state.needsKeyFrame = true
     }
 
     private static func playSound(until position: Int, in state: inout State) -> [Int16] {
@@ -122,14 +122,14 @@ public final class LiveStreamPlayer: Sendable {
         for record in state.pictures {
             guard Int(clamping: record.time) <= position else { break }
             played += 1
-            if record.isKey { state.needsKeyPicture = false }
-            guard !state.needsKeyPicture else { continue }
+            if record.isKey { state.needsKeyFrame = false }
+            guard !state.needsKeyFrame else { continue }
             do throws(PictureCodecError) {
                 if state.pictureDecoder == nil { state.pictureDecoder = try PictureDecoder() }
                 if let picture = try state.pictureDecoder?.decode(record.bytes) { last = picture }
             } catch {
-                // The next key picture goes on.
-                state.needsKeyPicture = true
+                // The next key frame goes on.
+                state.needsKeyFrame = true
             }
         }
         state.pictures.removeFirst(played)

@@ -13,8 +13,13 @@ public struct WebhookArrival: Sendable {
     public let body: [UInt8]
     /// Which try this is, from 1.
     public let attempt: Int
+    /// Whether the cloud asks before something happens. Otherwise it tells after it happened.
+    public var isQuestion: Bool { questions != nil }
+    /// How the vendor asks; nil where it only tells.
+    private let questions: WebhookQuestions?
 
-    init(_ call: WebhookCall) {
+    init(_ call: WebhookCall, questions: WebhookQuestions?) {
+        self.questions = call.held == nil ? nil : questions
         method = call.request.method
         let separator = call.url.contains("?") ? "&" : "?"
         path = call.request.query.isEmpty ? call.url : call.url + separator + call.request.query
@@ -25,6 +30,28 @@ public struct WebhookArrival: Sendable {
 
     /// The body as text.
     public var text: String { String(decoding: body, as: UTF8.self) }
+
+    // MARK: Answers to a question
+
+    /// The vendor's answer that lets it happen.
+    public var allowing: WebhookReply { reply(.allow) }
+
+    /// The vendor's answer that forbids it. `code` is for vendors whose apps get the number that the app's own server chooses.
+    public func refusing(code: Int = 1, _ reason: String = "") -> WebhookReply {
+        reply(.refuse(code: code, reason: reason))
+    }
+
+    /// The vendor's answer that lets the sender believe that the message was sent. No answer where the vendor has none that says so.
+    public var dropping: WebhookReply { reply(.drop) }
+
+    /// The vendor's answer that adds everybody but these. No answer where the vendor has none that says so.
+    public func allowing(except users: [String]) -> WebhookReply {
+        reply(.allowExcept(users: users.map { UserID($0) }))
+    }
+
+    private func reply(_ verdict: CommandVerdict) -> WebhookReply {
+        questions?.answer(verdict).map { WebhookReply(response: $0) } ?? .silence
+    }
 }
 
 /// What the app's own server answers to a callback.
@@ -100,7 +127,8 @@ extension WorldTenant {
     ///   - app: the service; nil for the tenant's first.
     ///   - path: the path of the address.
     ///   - secret: signs the callbacks, as the vendor does it.
-    ///   - events: the events that are sent, by the vendor's names; nil for all.
+    ///   - events: the events that are sent, by the vendor's names; nil for everything that happened. What is asked before it happens
+    ///     has to be named.
     ///   - troubles: what goes wrong on purpose.
     ///   - answer: runs on the thread that advances the world, at the moment of the attempt.
     public func sendWebhooks(
@@ -115,7 +143,10 @@ extension WorldTenant {
         }
         if let fault = service.fault(of: target) { throw WebhookSettingsError(description: fault) }
         let others = service.targets.filter { $0.product != product }
-        world.cloud.setTargets(others + [target], of: app, product: product) { answer(WebhookArrival($0)).response }
+        let questions = service.webhooks.first { $0.product == product }?.questions
+        world.cloud.setTargets(others + [target], of: app, product: product) { call in
+            answer(WebhookArrival(call, questions: questions)).response
+        }
     }
 
     /// Callbacks that are not over and the last that are, in order.

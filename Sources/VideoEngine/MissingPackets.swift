@@ -8,13 +8,13 @@ import EmulatorAPI
 struct MissingPackets: Sendable {
     /// The most packets that are missing at once; the oldest are forgotten for more.
     static let capacity = 128
-    /// After a longer interruption nothing is asked for: a key picture is smaller than what is missing.
-    static let longestRun = RTCCommand.maximumMissing
+    /// After a longer interruption nothing is asked for: a key frame is smaller than what is missing.
+    static let longestRun = RTCCommand.maximumRequestedPackets
     /// For so many ticks a packet is asked for, 1 s.
     static let longestWait = 50
     /// In ticks, before one is measured: 200 ms.
     static let assumedRoundTrip = 10
-    /// In ticks, 500 ms: the longest time between two requests for a packet, and the longest that a key picture is put off
+    /// In ticks, 500 ms: the longest time between two requests for a packet, and the longest that a key frame is put off
     /// for it.
     static let longestRoundTrip = 25
 
@@ -67,7 +67,7 @@ struct MissingPackets: Sendable {
         let interval = interval(variation)
         var asked: [UInt16] = []
         for index in packets.indices where packets[index].sequence >= next ?? .min {
-            guard asked.count < RTCCommand.maximumMissing else { break }
+            guard asked.count < RTCCommand.maximumRequestedPackets else { break }
             let isDue =
                 packets[index].lastAsked.map { tick - $0 >= interval }
                 ?? (tick - packets[index].since >= max(1, variation))
@@ -79,7 +79,7 @@ struct MissingPackets: Sendable {
         return asked
     }
 
-    /// Whether a packet that was missed in a tick is still hoped for, so that no key picture is needed yet: so long that two
+    /// Whether a packet that was missed in a tick is still hoped for, so that no key frame is needed yet: so long that two
     /// requests for it are answered.
     func isHopedFor(_ sequence: Int, at tick: Int, variation: Int) -> Bool {
         guard let packet = packets.first(where: { $0.sequence == sequence }) else { return false }

@@ -1,10 +1,10 @@
 import EmulatorAPI
 
-/// Puts the packets of one stream in order and the pieces of pictures together.
+/// The jitter buffer of one stream of pictures: puts packets in order and the pieces of pictures together.
 ///
 /// It knows nothing about time but ticks, and nothing about pictures but where they begin and end and which are key
-/// pictures. A picture follows the one before it without a gap. Where something is missing, it goes on with what comes
-/// first: the missing packets, which are asked for again, or a key picture behind them.
+/// frames. A picture follows the one before it without a gap. Where something is missing, it goes on with what comes
+/// first: the missing packets, which are asked for again, or a key frame behind them.
 package struct PictureBuffer: Sendable {
     /// Packets it holds; one more pushes out the oldest.
     package static let capacity = 1_024
@@ -17,8 +17,8 @@ package struct PictureBuffer: Sendable {
     /// How much older than the last picture taken a packet may be that was sent again, in 1/90,000 s: 3 s, more than
     /// publishers keep packets.
     private static let longestLag = 270_000
-    /// Packets that are kept while a key picture is missing, because the rest of one may be on its way.
-    private static let heldWithoutKeyPicture = 256
+    /// Packets that are kept while a key frame is missing, because the rest of one may be on its way.
+    private static let heldWithoutKeyFrame = 256
 
     /// The result of a packet's arrival.
     package enum Arrival: Hashable, Sendable {
@@ -80,8 +80,8 @@ package struct PictureBuffer: Sendable {
     private var suspects: [(packet: PicturePacket, tick: Int)] = []
     private var hasChanged = false
 
-    /// Whether only a key picture can go on.
-    package private(set) var needsKeyPicture = true
+    /// Whether only a key frame can go on.
+    package private(set) var needsKeyFrame = true
     /// Packets that never came although later pictures were taken.
     package private(set) var lostCount = 0
 
@@ -124,7 +124,7 @@ package struct PictureBuffer: Sendable {
         }
         guard entries.count > Self.capacity else { return arrival }
         entries.removeFirst()
-        needsKeyPicture = true
+        needsKeyFrame = true
         return .displacedOldest
     }
 
@@ -137,7 +137,7 @@ package struct PictureBuffer: Sendable {
     /// The next picture whose pieces are all there, if `isDue` says so of its timestamp. Call it until it returns nil.
     package mutating func take(at tick: Int, isDue: (UInt32) -> Bool) -> Assembled? {
         guard !entries.isEmpty else { return nil }
-        if !needsKeyPicture {
+        if !needsKeyFrame {
             let found = noteGap(at: tick)
             if let next, entries[0].sequence == next, let end = pictureEnd(from: 0) {
                 guard isDue(entries[0].packet.timestamp) else { return nil }
@@ -145,15 +145,15 @@ package struct PictureBuffer: Sendable {
             }
             // What is missing may still come.
             guard found != nil, let gap, tick - gap.since >= Self.patience,
-                let (start, end) = firstKeyPicture(behind: gap.missing), isDue(entries[start].packet.timestamp)
+                let (start, end) = firstKeyFrame(behind: gap.missing), isDue(entries[start].packet.timestamp)
             else { return nil }
             return take(start..<end)
         }
         guard hasChanged else { return nil }
-        guard let (start, end) = firstKeyPicture() else {
+        guard let (start, end) = firstKeyFrame() else {
             hasChanged = false
-            if entries.count > 2 * Self.heldWithoutKeyPicture {
-                entries.removeFirst(entries.count - Self.heldWithoutKeyPicture)
+            if entries.count > 2 * Self.heldWithoutKeyFrame {
+                entries.removeFirst(entries.count - Self.heldWithoutKeyFrame)
             }
             return nil
         }
@@ -161,9 +161,9 @@ package struct PictureBuffer: Sendable {
         return take(start..<end)
     }
 
-    /// From here on only a key picture goes on, because the last one could not be decoded.
-    package mutating func requireKeyPicture() {
-        needsKeyPicture = true
+    /// From here on only a key frame goes on, because the last one could not be decoded.
+    package mutating func requireKeyFrame() {
+        needsKeyFrame = true
         gap = nil
         hasChanged = true
     }
@@ -183,11 +183,11 @@ package struct PictureBuffer: Sendable {
         return !missing.isHopedFor(gap.missing, at: tick, variation: variation)
     }
 
-    /// Whether a key picture is there whose moment has not come, behind what is missing.
-    package var holdsKeyPicture: Bool { firstKeyPicture(behind: gap?.missing ?? 0) != nil }
+    /// Whether a key frame is there whose moment has not come, behind what is missing.
+    package var holdsKeyFrame: Bool { firstKeyFrame(behind: gap?.missing ?? 0) != nil }
 
-    /// When the first whole key picture held was captured; nil if none is held.
-    package var keyPictureTimestamp: UInt32? { firstKeyPicture().map { entries[$0.start].packet.timestamp } }
+    /// When the first whole key frame held was captured; nil if none is held.
+    package var keyFrameTimestamp: UInt32? { firstKeyFrame().map { entries[$0.start].packet.timestamp } }
 
     /// Drops the packets held of pictures that were captured at a moment or before. Those from long before are of a
     /// publisher who started over.
@@ -200,13 +200,13 @@ package struct PictureBuffer: Sendable {
     /// Goes on counting the packets that another buffer lost.
     mutating func inheritLosses(of other: PictureBuffer) { lostCount += other.lostCount }
 
-    /// Forgets the packets held; only a key picture goes on.
+    /// Forgets the packets held; only a key frame goes on.
     package mutating func removeAll() {
         lastTaken = entries.last?.packet.timestamp ?? lastTaken
         entries.removeAll(keepingCapacity: true)
         missing.removeAll()
         next = newest.map { $0 + 1 }
-        requireKeyPicture()
+        requireKeyFrame()
     }
 
     @discardableResult
@@ -273,7 +273,7 @@ package struct PictureBuffer: Sendable {
         return pictureEnd(from: 0) == nil && entries.contains { $0.packet.isLast } ? 0 : nil
     }
 
-    private func firstKeyPicture(behind sequence: Int = 0) -> (start: Int, end: Int)? {
+    private func firstKeyFrame(behind sequence: Int = 0) -> (start: Int, end: Int)? {
         for index in entries.indices where entries[index].beginsPicture && entries[index].sequence >= sequence {
             let entry = entries[index]
             guard entry.packet.payload[entry.start] & 1 == 0, let end = pictureEnd(from: index) else { continue }
@@ -292,7 +292,7 @@ package struct PictureBuffer: Sendable {
         lastTaken = first.packet.timestamp
         entries.removeSubrange(..<range.upperBound)
         if let gap, gap.missing < first.sequence { self.gap = nil }
-        needsKeyPicture = false
+        needsKeyFrame = false
         hasChanged = true
         return Assembled(
             timestamp: first.packet.timestamp, isKey: isKey, bytes: bytes, packetCount: range.count)

@@ -15,7 +15,7 @@ public enum PictureCodecError: Error, Hashable, Sendable, CustomStringConvertibl
     /// The bytes are no VP8 picture, or one that does not follow the last one.
     case undecodable(reason: String)
     /// A picture that others need is to be decoded first.
-    case keyPictureMissing
+    case keyFrameMissing
     /// The library reports something else.
     case library(reason: String)
 
@@ -30,7 +30,7 @@ public enum PictureCodecError: Error, Hashable, Sendable, CustomStringConvertibl
         case .bitRateOutOfRange(let rate): "a bit rate of pictures is 10,000...20,000,000 bit/s, not \(rate)"
         case .wrongSize(let width, let height): "the encoder takes another size than \(width) x \(height)"
         case .undecodable(let reason): "no VP8 picture: \(reason)"
-        case .keyPictureMissing: "the first picture of a stream is a key picture"
+        case .keyFrameMissing: "the first picture of a stream is a key frame"
         case .library(let reason): "the codec failed: \(reason)"
         }
     }

@@ -4,9 +4,9 @@
     /// Turns VP8 into pictures, with libvpx. Not safe to share between threads.
     package final class PictureDecoder {
         private var state: OpaquePointer
-        private var hasKeyPicture = false
+        private var hasKeyFrame = false
 
-        /// A decoder that waits for a key picture.
+        /// A decoder that waits for a key frame.
         package init() throws(PictureCodecError) {
             state = try Self.make()
         }
@@ -16,21 +16,21 @@
         /// The picture of these bytes; nil if they show nothing.
         ///
         /// Throws ``PictureCodecError/undecodable(reason:)`` for bytes that are no VP8 picture, and
-        /// ``PictureCodecError/keyPictureMissing`` where one has to be. After both the decoder waits for a key picture.
+        /// ``PictureCodecError/keyFrameMissing`` where one has to be. After both the decoder waits for a key frame.
         package func decode(_ bytes: [UInt8]) throws(PictureCodecError) -> Picture? {
             guard let header = VP8Header(bytes) else {
-                hasKeyPicture = false
+                hasKeyFrame = false
                 throw .undecodable(reason: "no header")
             }
             if header.isKey {
                 let range = 1...PictureEncoding.sideRange.upperBound
                 // Before libvpx sees them: it would take memory for any size.
                 guard range.contains(header.width), range.contains(header.height) else {
-                    hasKeyPicture = false
+                    hasKeyFrame = false
                     throw .sizeOutOfRange(width: header.width, height: header.height)
                 }
-            } else if !hasKeyPicture {
-                throw .keyPictureMissing
+            } else if !hasKeyFrame {
+                throw .keyFrameMissing
             }
             var (width, height): (UInt32, UInt32) = (0, 0)
             let code = cshim_vp8_decode(state, bytes, bytes.count, &width, &height)
@@ -38,7 +38,7 @@
                 try startOver()
                 throw .undecodable(reason: Self.sentence(code))
             }
-            hasKeyPicture = true
+            hasKeyFrame = true
             guard width > 0, height > 0 else { return nil }
             let count = Picture.byteCount(width: Int(width), height: Int(height))
             let planes = [UInt8](unsafeUninitializedCapacity: count) { planes, initializedCount in
@@ -49,7 +49,7 @@
         }
 
         private func startOver() throws(PictureCodecError) {
-            hasKeyPicture = false
+            hasKeyFrame = false
             let made = try Self.make()
             cshim_vp8_decoder_destroy(state)
             state = made

@@ -10,7 +10,7 @@
         package private(set) var encoding: PictureEncoding
         private let state: OpaquePointer
 
-        /// An encoder whose first picture is a key picture.
+        /// An encoder whose first picture is a key frame.
         package init(_ encoding: PictureEncoding) throws(PictureCodecError) {
             var code: Int32 = 0
             let created = cshim_vp8_encoder_create(

@@ -23,8 +23,8 @@ package struct PicturePacket: Hashable, Sendable {
         self.payload = payload
     }
 
-    /// Whether a key picture begins in it.
-    package var beginsKeyPicture: Bool {
+    /// Whether a key frame begins in it.
+    package var beginsKeyFrame: Bool {
         guard let piece = VP8Piece(payload), piece.beginsPicture else { return false }
         return payload[piece.start] & 1 == 0
     }
@@ -85,7 +85,7 @@ struct VP8Piece: Hashable, Sendable {
 /// Source: RFC 6386, section 9.1.
 struct VP8Header: Hashable, Sendable {
     let isKey: Bool
-    /// 0 unless it is a key picture.
+    /// 0 unless it is a key frame.
     let width: Int
     let height: Int
 

@@ -6,7 +6,7 @@ package struct PictureStatistics: Hashable, Sendable {
         /// Of the last picture sent; nil before the first.
         package var size: PictureSize?
         package var pictures = 0
-        package var keyPictures = 0
+        package var keyFrames = 0
         package var packets = 0
         /// Packets sent again.
         package var resent = 0
@@ -48,7 +48,7 @@ package struct PictureStatistics: Hashable, Sendable {
         package var decoded = 0
         /// Pictures shown; if several are due at once, only the last one is.
         package var shown = 0
-        /// How often a key picture was asked for.
+        /// How often a key frame was asked for.
         package var requests = 0
         /// How often nothing was shown for ``VideoEngine/freezeTicks``.
         package var freezes = 0

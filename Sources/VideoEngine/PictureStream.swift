@@ -79,11 +79,12 @@ package enum PictureEvent: Hashable, Sendable {
     case firstShown(PictureStreamKey, PictureSize)
     /// Decoded pictures have another size than before.
     case sizeChanged(PictureStreamKey, PictureSize)
-    /// Behind what was shown or is about to be, nothing can be shown until a key picture comes. Of the size in which the
-    /// pictures come, so it may be ``PictureStream/small``. Asked at most once in
-    /// ``VideoEngine/ticksBetweenRequests``. With `missing`, these lost packets are wanted instead, by the low 16 bits of
-    /// their sequence numbers, which is what all links carry; asked at most once in a tick.
-    case keyPictureWanted(PictureStreamKey, missing: [UInt16]? = nil)
+    /// Behind what was shown or is about to be, nothing can be shown until a key frame comes. Of the size in which the
+    /// pictures come, so it may be ``PictureStream/small``. Asked at most once in ``VideoEngine/ticksBetweenRequests``.
+    case keyFrameWanted(PictureStreamKey)
+    /// These packets were lost, and are wanted again: the low 16 bits of their sequence numbers, which is what all links carry.
+    /// Of the size in which they were to come; asked at most once in a tick.
+    case packetsWanted(PictureStreamKey, [UInt16])
     /// For ``VideoEngine/freezeTicks`` no other picture was shown.
     case froze(PictureStreamKey)
     /// A frozen stream shows pictures again.

@@ -1,13 +1,13 @@
 /// One stream's path from packets to pictures: order, decoder, the right moment.
 ///
 /// Its pictures may come in another size than before, in packets with numbers of their own. Those wait apart until a key
-/// picture is among them.
+/// frame is among them.
 struct ReceivedStream {
     let key: PictureStreamKey
     private(set) var buffer = PictureBuffer()
     /// Whether `buffer` has the smaller size; nil before the first packet.
     private var isSmall: Bool?
-    /// Packets of the other size, since a key picture of theirs is waited for.
+    /// Packets of the other size, since a key frame of theirs is waited for.
     private var other: OtherSize?
     /// The tick of the last packet in `buffer`, and what the last picture shown was captured at.
     private var lastArrival = 0
@@ -16,9 +16,9 @@ struct ReceivedStream {
     private(set) var statistics: PictureStatistics.Received
     private var decoder: PictureDecoder?
     private var hasReceived = false
-    /// When a key picture was asked for last.
+    /// When a key frame was asked for last.
     private var lastRequest: Int?
-    /// Since when a key picture has been missing; nil when none is.
+    /// Since when a key frame has been missing; nil when none is.
     private var neededSince: Int?
     private var firstShown = false
     private var lastShown: Int?
@@ -89,7 +89,7 @@ struct ReceivedStream {
         statistics.lost = buffer.lostCount
         let variation = buffer.isMissingPackets ? timing.variation() : 0
         requestPackets(at: tick, variation: variation, events: &events)
-        requestKeyPicture(at: tick, variation: variation, events: &events)
+        requestKeyFrame(at: tick, variation: variation, events: &events)
         if let shown {
             statistics.shown += 1
             lastPicture = shown.0
@@ -122,7 +122,7 @@ struct ReceivedStream {
         statistics.bitRate = bitMeter.rate
     }
 
-    /// Nothing is decoded and nothing kept, so a key picture is needed afterwards.
+    /// Nothing is decoded and nothing kept, so a key frame is needed afterwards.
     private mutating func mute() {
         buffer.removeAll()
         other = nil
@@ -146,7 +146,7 @@ struct ReceivedStream {
             return picture
         } catch {
             statistics.undecodable += 1
-            buffer.requireKeyPicture()
+            buffer.requireKeyFrame()
             return nil
         }
     }
@@ -157,20 +157,20 @@ struct ReceivedStream {
         let missing = buffer.takeRequests(at: tick, variation: variation)
         guard !missing.isEmpty else { return }
         statistics.packetRequests += 1
-        events.append(.keyPictureWanted(key(isSmall: isSmall == true), missing: missing))
+        events.append(.packetsWanted(key(isSmall: isSmall == true), missing))
     }
 
-    /// Asks for a key picture when one is needed, and again while none comes. At the beginning of a stream the rest of one
+    /// Asks for a key frame when one is needed, and again while none comes. At the beginning of a stream the rest of one
     /// may be on its way. After a loss it is asked for when the packet can hardly come any more, although it was asked for
     /// again, and although pictures from before may still have to be shown.
-    private mutating func requestKeyPicture(at tick: Int, variation: Int, events: inout [PictureEvent]) {
+    private mutating func requestKeyFrame(at tick: Int, variation: Int, events: inout [PictureEvent]) {
         if let other, other.since > lastArrival {
             // Nothing comes in the size that was shown, so there is only the other one to go on with.
-            guard tick - other.since >= PictureBuffer.patience, !other.buffer.holdsKeyPicture else { return }
+            guard tick - other.since >= PictureBuffer.patience, !other.buffer.holdsKeyFrame else { return }
             return request(key(isSmall: other.isSmall), at: tick, events: &events)
         }
         let isLost = buffer.isLost(at: tick, variation: variation)
-        guard hasReceived, buffer.needsKeyPicture || isLost, !buffer.holdsKeyPicture else {
+        guard hasReceived, buffer.needsKeyFrame || isLost, !buffer.holdsKeyFrame else {
             neededSince = nil
             return
         }
@@ -184,7 +184,7 @@ struct ReceivedStream {
         if let lastRequest, tick - lastRequest < VideoEngine.ticksBetweenRequests { return }
         lastRequest = tick
         statistics.requests += 1
-        events.append(.keyPictureWanted(key))
+        events.append(.keyFrameWanted(key))
     }
 }
 
@@ -218,13 +218,13 @@ extension ReceivedStream {
         if arrival == .accepted { timing.add(packet.timestamp, at: tick) }
     }
 
-    /// Goes on with the other size, when the moment of a key picture has come that was captured after what is shown. Both
+    /// Goes on with the other size, when the moment of a key frame has come that was captured after what is shown. Both
     /// sizes are captured on one clock, so the time of showing goes on as before.
     private mutating func changeSize(at tick: Int) {
         guard var other else { return }
         if let shownTimestamp { other.buffer.removeAll(through: shownTimestamp) }
         self.other = other
-        guard let timestamp = other.buffer.keyPictureTimestamp, timing.isDue(timestamp, at: tick) else { return }
+        guard let timestamp = other.buffer.keyFrameTimestamp, timing.isDue(timestamp, at: tick) else { return }
         other.buffer.inheritLosses(of: buffer)
         (buffer, isSmall, self.other) = (other.buffer, other.isSmall, nil)
         (decoder, neededSince, lastArrival) = (nil, nil, tick)

@@ -22,7 +22,7 @@ struct SentStream {
     private var pausedSchedule = PictureSchedule()
     var encoding: PictureEncoding
     var isMuted = false
-    var wantsKeyPicture = true
+    var wantsKeyFrame = true
     /// Of the last own picture.
     var capturedSize: PictureSize?
     var statistics: PictureStatistics.Sent
@@ -30,7 +30,7 @@ struct SentStream {
     private var hasFailed = false
     private var encoder: PictureEncoder?
     private var nextSequence: UInt32 = 0
-    var history = SentPackets()
+    var history = PacketHistory()
     private var pictureNumber: UInt16 = 0
     private var schedule = PictureSchedule()
     private var hasSent = false
@@ -100,7 +100,7 @@ struct SentStream {
         let isKey: Bool
         do throws(PictureCodecError) {
             let encoder = try readyEncoder()
-            bytes = try encoder.encode(picture, at: tick * Int(PicturePacket.timestampStep), isKey: wantsKeyPicture)
+            bytes = try encoder.encode(picture, at: tick * Int(PicturePacket.timestampStep), isKey: wantsKeyFrame)
             isKey = VP8Header(bytes)?.isKey ?? false
         } catch {
             encoder = nil
@@ -110,7 +110,7 @@ struct SentStream {
         }
         // libvpx may leave a picture out; then the next one has to be what this one was asked to be.
         guard !bytes.isEmpty else { return }
-        wantsKeyPicture = false
+        wantsKeyFrame = false
         let payloads = VP8Piece.payloads(of: bytes, number: pictureNumber)
         pictureNumber = (pictureNumber + 1) & 0x7FFF
         for (index, payload) in payloads.enumerated() {
@@ -124,7 +124,7 @@ struct SentStream {
         pictureMeter.add(1)
         statistics.packets += payloads.count
         statistics.pictures += 1
-        if isKey { statistics.keyPictures += 1 }
+        if isKey { statistics.keyFrames += 1 }
         let size = PictureSize(picture)
         if !hasSent {
             result.events.append(.firstSent(stream, size))
@@ -153,7 +153,7 @@ struct SentStream {
         if let encoder { return encoder }
         let made = try PictureEncoder(encoding)
         encoder = made
-        wantsKeyPicture = true
+        wantsKeyFrame = true
         return made
     }
 }

@@ -97,7 +97,7 @@ extension VideoEngine {
         return true
     }
 
-    /// Changes how a stream is encoded. Another size begins with a key picture. Nothing for a stream that is not sent.
+    /// Changes how a stream is encoded. Another size begins with a key frame. Nothing for a stream that is not sent.
     package mutating func setEncoding(_ encoding: PictureEncoding, of stream: PictureStream) {
         change(stream) { $0.setEncoding(encoding) }
     }
@@ -118,25 +118,25 @@ extension VideoEngine {
     /// Whether a stream is sent.
     package func isSending(_ stream: PictureStream) -> Bool { sent.contains { $0.stream == stream } }
 
-    /// Sends nothing of a stream, and after that a key picture first. The preview goes on.
+    /// Sends nothing of a stream, and after that a key frame first. The preview goes on.
     package mutating func setSentMuted(_ isMuted: Bool, _ stream: PictureStream) {
         change(stream) {
             $0.isMuted = isMuted
-            $0.wantsKeyPicture = true
+            $0.wantsKeyFrame = true
             // Nobody gets pictures of a muted stream, not even old ones.
-            $0.history = SentPackets()
+            $0.history = PacketHistory()
         }
     }
 
     /// Whether nothing of a stream is sent because it is muted.
     package func isSentMuted(_ stream: PictureStream) -> Bool { sent.first { $0.stream == stream }?.isMuted ?? false }
 
-    /// Makes the next picture of a stream a key picture, because somebody cannot go on without. With `missing`, sends these
-    /// packets again instead, in the next tick, as far as they are kept.
-    package mutating func requestKeyPicture(_ stream: PictureStream, missing: [UInt16]? = nil) {
-        change(stream) { stream in
-            if let missing { stream.history.request(missing) } else { stream.wantsKeyPicture = true }
-        }
+    /// Makes the next picture of a stream a key frame, because somebody cannot go on without.
+    package mutating func requestKeyFrame(_ stream: PictureStream) { change(stream) { $0.wantsKeyFrame = true } }
+
+    /// Sends packets of a stream again in the next tick, as far as they are kept: the low 16 bits of their sequence numbers.
+    package mutating func requestPackets(_ sequences: [UInt16], of stream: PictureStream) {
+        change(stream) { $0.history.request(sequences) }
     }
 
     /// The last picture in a place, before any mirror and layout, while its camera or source is open or the stream is

@@ -17,7 +17,7 @@ package struct WantedPictures: Sendable {
 
 extension VideoEngine {
     /// Sends a stream as it is wanted, or with nil no longer. What is so already stays untouched: another source begins anew, and
-    /// each change of a mute leads to a key picture.
+    /// each change of a mute leads to a key frame.
     ///
     /// Returns why the stream's own source does not open; then nothing has changed. The camera's streams never fail. Beyond
     /// ``maximumSentStreams`` the stream is not sent.

@@ -1,6 +1,6 @@
 extension VideoEngine {
     /// Takes a packet that came since the last tick. `isSmall` says in which of a stream's two sizes its picture is; which one
-    /// comes may change at any time, and what is shown changes with the next key picture.
+    /// comes may change at any time, and what is shown changes with the next key frame.
     ///
     /// The first one makes the stream; beyond ``maximumStreams`` it is counted and dropped.
     package mutating func receive(_ packet: PicturePacket, from key: PictureStreamKey, isSmall: Bool = false) {

@@ -8,7 +8,7 @@ package struct VideoEngine: ~Copyable {
     package static let maximumStreams = 100
     /// Streams sent at once.
     package static let maximumSentStreams = 16
-    /// How often a key picture of a stream is asked for at most: once in 500 ms.
+    /// How often a key frame of a stream is asked for at most: once in 500 ms.
     package static let ticksBetweenRequests = 25
     /// After how long without another picture a stream is frozen: 500 ms.
     package static let freezeTicks = 25

@@ -1,7 +1,7 @@
 /// What a listener chose for one publisher.
 struct PublisherSettings: Hashable, Sendable {
     var isMuted = false
-    var volume = 100
+    var volume = VoiceEngine.usualVolume
     /// How loud the publisher is on either side; 1 on both for sound as it came.
     var left: Float = 1
     var right: Float = 1
@@ -20,6 +20,9 @@ extension VoiceEngine {
         settings[publisher]?.isMuted ?? false
     }
 
+    /// How loud a publisher is unless it is said otherwise, in percent.
+    package static let usualVolume = 100
+
     /// Sets how loud this publisher is heard, 0...400 %, clamped. May be set before the first packet, and outlasts
     /// ``removePublisher(_:)``.
     package mutating func setVolume(_ volume: Int, publisher: String) {
@@ -34,7 +37,7 @@ extension VoiceEngine {
 
     /// How loud this publisher is heard, in percent.
     package func volume(of publisher: String) -> Int {
-        settings[publisher]?.volume ?? 100
+        settings[publisher]?.volume ?? Self.usualVolume
     }
 
     /// Takes a packet that came since the last tick.

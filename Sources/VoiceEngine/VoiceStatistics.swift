@@ -57,11 +57,6 @@ package struct VoiceLevels: Hashable, Sendable {
     package var localMeanSquare = 0.0
     /// Every publisher whose packets came, sorted by name.
     package var publishers: [Publisher] = []
-
-    /// The level of the loudest publisher, 0 without any.
-    package var loudestPublisher: Int {
-        publishers.map(\.level).max() ?? 0
-    }
 }
 
 /// The results of one tick besides sound.

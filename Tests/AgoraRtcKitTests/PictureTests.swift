@@ -50,21 +50,21 @@ struct PictureTests {
         #expect(agora.callbacks("remoteVideo", on: alice) == [])
     }
 
-    @Test func `lost packets of pictures are sent again, and hardly a key picture is needed`() throws {
+    @Test func `lost packets of pictures are sent again, and hardly a key frame is needed`() throws {
         let alice = try person("alice", uid: 1)
         let bob = try person("bob", uid: 2, role: .audience)
         let seen = view(of: 1, on: bob)
         agora.settle()
         #expect(seen.canvas.count > 3)
-        let before = try #require(alice.video.withEngine { $0.statistics.sent.first?.keyPictures })
+        let before = try #require(alice.video.withEngine { $0.statistics.sent.first?.keyFrames })
         alice.network.uplink = NetworkQuality(delay: .milliseconds(25), loss: 0.02)
         bob.network.downlink = NetworkQuality(delay: .milliseconds(25), loss: 0.03)
         agora.world.advance(by: .seconds(20))
         let sent = try #require(alice.video.withEngine { $0.statistics.sent.first })
         let received = try #require(bob.video.withEngine { $0.statistics.received.first })
         #expect(sent.resent >= received.mended && received.mended > 5)
-        // One that is lost three times in a row still needs a key picture.
-        #expect(sent.keyPictures <= before + 1)
+        // One that is lost three times in a row still needs a key frame.
+        #expect(sent.keyFrames <= before + 1)
         #expect(10 * received.lost < received.mended)
         #expect(received.freezes == 0)
     }

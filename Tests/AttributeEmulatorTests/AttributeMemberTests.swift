@@ -6,7 +6,7 @@ import Testing
 @Suite struct AttributeMemberTests {
     private static let rules = MemberAttributeRules(
         maximumKeyBytes: 4, maximumValueBytes: 6, maximumCount: 2, maximumTotalBytes: 12, maximumMembers: 2,
-        maximumWrites: 5, writeWindow: .seconds(10), maximumReads: nil, maximumUsersPerQuery: 3, maximumAudience: 100)
+        maximumWrites: 5, writeWindow: .seconds(10), maximumReads: 1000, maximumUsersPerQuery: 3, maximumAudience: 100)
 
     private var world: AttributeWorld {
         var world = AttributeWorld()
@@ -105,7 +105,7 @@ import Testing
         var world = world
         world.rules.members = MemberAttributeRules(
             maximumKeyBytes: 4, maximumValueBytes: 6, maximumCount: 100, maximumTotalBytes: 12, maximumMembers: 2,
-            maximumWrites: 5, writeWindow: .seconds(10), maximumReads: nil, maximumUsersPerQuery: 1000,
+            maximumWrites: 5, writeWindow: .seconds(10), maximumReads: 1000, maximumUsersPerQuery: 1000,
             maximumAudience: 100)
         let attributes = (0..<100).map { Attribute(key: "\($0)", value: "") }
         func set(_ count: Int) -> AttributeCommand {

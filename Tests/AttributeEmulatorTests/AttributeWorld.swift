@@ -16,7 +16,7 @@ extension AttributeRules {
         AttributeRules(
             maximumCount: 3, maximumOperations: 10, maximumKeyBytes: 6, maximumValueBytes: 10, maximumTotalBytes: 30,
             maximumWritesPerSecond: nil, conflict: conflict, partialWrite: partialWrite, eventsCarryWholeMap: false,
-            tellsWriter: true, members: nil, keyCharacters: nil, namesHolderWhoLeft: nil)
+            tellsWriter: true, members: nil, keyCharacters: nil, namesHolderWhoLeft: false)
     }
 }
 

@@ -13,9 +13,9 @@ func appServerFigures() throws -> [Figure] {
     defer { server.stop() }
     let crowd = try Crowd(connectionCount, port: server.port) { _, onReady in HTTPLoadConnection(onReady: onReady) }
     try openRooms(crowd)
-    let total = 20_000
+    let total = amount(20_000)
     var (changes, looks) = (Measurements(), Measurements())
-    for _ in 0..<3 {
+    for _ in 0..<times(3) {
         try changes.measure(total, in: server) {
             try ask(total, crowd) { owner, number in
                 let seat = number / 2 % 5 + 1

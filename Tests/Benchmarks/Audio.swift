@@ -39,7 +39,7 @@ func bareOpusRoom(seconds: Double) -> Duration {
 }
 
 func opusFigures() throws -> [Figure] {
-    let frames = 2_000
+    let frames = amount(2_000)
     let samples = (0..<960).map { Float(0.3 * sin(2 * .pi * 440 * Double($0) / 48_000)) }
 
     let encoder = try OpusEncoder(channelCount: 1, application: .voip)

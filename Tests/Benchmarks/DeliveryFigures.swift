@@ -31,10 +31,10 @@ func deliveryFigures(members: Int) throws -> [Figure] {
     var figures: [Figure] = []
     for burst in [1, 64] {
         let bound = burst == 1 ? (members == 100 ? 198_000.0 : 179_000) : (members == 100 ? 1_500_000.0 : 1_000_000)
-        let rounds = max(4, (burst == 1 ? 100_000 : 1_000_000) / members / burst)
+        let rounds = max(times(4), amount(burst == 1 ? 100_000 : 1_000_000) / members / burst)
         let count = rounds * burst * (members - 1)
         var measurements = labs.map { _ in Measurements() }
-        for _ in 0..<5 {
+        for _ in 0..<times(5) {
             for (index, lab) in labs.enumerated() {
                 try measurements[index].measure(count, in: lab.server) {
                     try deliver(rounds: rounds, burst: burst, lab)
@@ -92,7 +92,7 @@ private func latency(_ lab: Lab) throws -> Double {
         func speakNext() {
             // One that is late is waited for.
             if outstanding == 0 {
-                if rounds == 60 { return done() }
+                if rounds == amount(60) { return done() }
                 rounds += 1
                 outstanding = room.listenerCount
                 sent = clock.now

@@ -22,28 +22,29 @@ func hostileFigures() throws -> [Figure] {
         defer { server.stop() }
         if attack == .exports { try fillJournal(port: server.port) }
         let quiet = try QuietTenant(port: server.port)
-        let alone = try quiet.slowest(seconds: 2)
+        let alone = try quiet.slowest(seconds: seconds(2))
         let memory = server.residentKibibytes
-        let attacker = try Attacker(attack, port: server.port, seconds: 5)
-        Thread.sleep(forTimeInterval: 0.5)
+        let attacker = try Attacker(attack, port: server.port, seconds: seconds(5))
+        Thread.sleep(forTimeInterval: seconds(0.5))
         let before = server.loopTimes
-        let beside = try quiet.slowest(seconds: 3.5)
+        let beside = try quiet.slowest(seconds: seconds(3.5))
         let after = server.loopTimes
         let grown = Double(server.residentKibibytes - memory) / 1024
         try attacker.finish()
         try? quiet.stop()
         // Once more without the quiet tenant, so that all that the server does is the attack's.
         let (start, idle) = (ContinuousClock.now, server.processorSeconds)
-        let count = try Attacker(attack, port: server.port, seconds: 2).finish()
-        let (seconds, cost) = (start.duration(to: .now).inSeconds, server.processorSeconds - idle)
+        let count = try Attacker(attack, port: server.port, seconds: seconds(2)).finish()
+        let (took, cost) = (start.duration(to: .now).inSeconds, server.processorSeconds - idle)
         figures += [
             Figure("a quiet tenant's p99 alone", alone * 1000, "ms"),
             Figure("a quiet tenant's p99 beside \(attack.name)", beside * 1000, "ms", atMost: alone * 1000 + 2),
             Figure("  what the server's memory grew by", grown, "MiB"),
-            Figure("  what its event loops ran in a second", (after.ran - before.ran) / 3.5 * 1000, "ms"),
+            Figure("  what its event loops ran in a second", (after.ran - before.ran) / seconds(3.5) * 1000, "ms"),
             Figure(
-                "  what they waited for a processor in a second", (after.waited - before.waited) / 3.5 * 1000, "ms"),
-            Figure("  what the attacker alone sent in a second", Double(count) / seconds, "/s"),
+                "  what they waited for a processor in a second", (after.waited - before.waited) / seconds(3.5) * 1000,
+                "ms"),
+            Figure("  what the attacker alone sent in a second", Double(count) / took, "/s"),
             Figure("  the server's processor time for each", cost / Double(max(1, count)) * 1e6, "µs"),
         ]
     }
@@ -134,7 +135,7 @@ private func fillJournal(port: Int) throws {
     let crowd = try Crowd(
         users: 8, port: port, setup: setup, issuedAtUnixSeconds: Int64(Date.now.timeIntervalSince1970))
     try crowd.run { members, done in
-        var (unsent, unanswered) = (100_000, 100_000)
+        var (unsent, unanswered) = (amount(100_000), amount(100_000))
         let command = PreparedCommand(.room(.fetchJoinedRooms))
         for member in members {
             member.onItem = { [unowned member] kind, _ in

@@ -17,13 +17,13 @@ func journalFigures() async throws -> [Figure] {
     for (inFlight, writeCount) in [(1, 2_000), (64, 40_000), (1024, 100_000)] {
         let store = try Store(directory: directory + "/\(inFlight)")
         let host = try store.create(tenant)
-        let rate = try await attributeWrites(writeCount, inFlight: inFlight, to: host)
+        let rate = try await attributeWrites(amount(writeCount), inFlight: inFlight, to: host)
         figures.append(Figure("journaled attribute writes, \(inFlight) in flight", rate, "/s"))
         await host.stop(reason: "measured")
         store.close()
     }
     let setup = try tenant.setup()
-    let bare = try await attributeWrites(100_000, inFlight: 1024, to: TenantHost(setup: setup))
+    let bare = try await attributeWrites(amount(100_000), inFlight: 1024, to: TenantHost(setup: setup))
     figures.append(Figure("the same without a journal, 1024 in flight", bare, "/s"))
 
     let exported = directory + "/journal.jsonl"
@@ -94,7 +94,7 @@ private func pageSyncsPerSecond(in directory: String) throws -> Double {
     guard FileManager.default.createFile(atPath: path, contents: nil), let handle = FileHandle(forWritingAtPath: path)
     else { fatalError("\(path) cannot be written") }
     let page = Data(count: 4096)
-    let count = 500
+    let count = amount(500)
     let duration = try time {
         for _ in 0..<count {
             try handle.write(contentsOf: page)

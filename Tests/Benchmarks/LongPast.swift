@@ -10,7 +10,7 @@ import VendorDialects
 /// A tenant with ten million past entries: what they take of the disk, how long a server takes to start with it, and how much
 /// memory it has then; where all is kept and where no more is than the newest two states need.
 func longPastFigures() async throws -> [Figure] {
-    let count = 10_000_000
+    let count = isTrial ? 1_000 : 10_000_000
     var figures: [Figure] = []
     for (name, keeping) in [("all kept", JournalKeeping.all), ("the past dropped", JournalKeeping(milliseconds: 0))] {
         let directory = NSTemporaryDirectory() + "parlor-past-\(UUID().uuidString)"
@@ -36,13 +36,13 @@ func exportFigures() async throws -> [Figure] {
     let directory = NSTemporaryDirectory() + "parlor-exports-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: directory) }
     let busy = ["a", "b", "c", "d"]
-    try await furnish(directory, tenants: busy, entries: 1_000_000, keeping: .all)
+    try await furnish(directory, tenants: busy, entries: isTrial ? 1_000 : 1_000_000, keeping: .all)
     try await furnish(directory, tenants: ["quiet"], entries: 10, keeping: .all)
     let server = try parlor(directory)
     defer { server.stop() }
     let address = try EmulatorAddress("127.0.0.1:\(server.port)")
     let client = try await QuietClient(address, app: "1400000099")
-    let alone = try await client.roundTrips(until: { $0 >= 2000 })
+    let alone = try await client.roundTrips(until: { $0 >= amount(2000) })
     let isOver = Atomic(false)
     let exports = Task {
         let clock = ContinuousClock()

@@ -6,8 +6,24 @@
 
 /// Runs `body` several times and keeps the median, which one slow run does not move.
 func median(runs: Int = 5, _ body: () throws -> Duration) rethrows -> Duration {
-    try (0..<runs).map { _ in try body() }.sorted()[runs / 2]
+    let count = times(runs)
+    return try (0..<count).map { _ in try body() }.sorted()[count / 2]
 }
+
+/// Whether each row only shows that it runs, as `make test` has it, with as little work as that takes. Its figures say nothing.
+let isTrial = CommandLine.arguments.contains("--once")
+
+/// How much a row does.
+func amount(_ whole: Int) -> Int { isTrial ? max(1, whole / 100) : whole }
+
+/// How many people are in a row's room.
+func people(_ whole: Int) -> Int { isTrial ? whole / 10 : whole }
+
+/// How many seconds a row takes in real time.
+func seconds(_ whole: Double) -> Double { isTrial ? whole / 20 : whole }
+
+/// How often a row does it.
+func times(_ whole: Int) -> Int { isTrial ? 1 : whole }
 
 /// How long `body` takes.
 func time(_ body: () throws -> Void) rethrows -> Duration {

@@ -16,7 +16,7 @@ import VendorDialects
 /// The speaker sends bursts and drains the listeners between them, so nothing is dropped, and what counts is the processor time
 /// of the forwarding thread alone. Rounds alternate, so that both see the same machine.
 func mediaForwardingFigures() throws -> [Figure] {
-    let (ours, others) = try forward(.sound(level: 20), byteCount: 80, bursts: 600)
+    let (ours, others) = try forward(.sound(level: 20), byteCount: 80, bursts: amount(600))
     return [
         Figure(
             "Opus packets forwarded over UDP, 1 to 10, authenticated, per core", middle(ours), "/s", atLeast: 250_000),
@@ -27,7 +27,7 @@ func mediaForwardingFigures() throws -> [Figure] {
 
 /// The same with parts of pictures, 1,100 bytes each.
 func pictureForwardingFigures() throws -> [Figure] {
-    let (ours, others) = try forward(.picture(isLast: false), byteCount: 1_100, bursts: 300)
+    let (ours, others) = try forward(.picture(isLast: false), byteCount: 1_100, bursts: amount(300))
     return [
         Figure("packets of pictures forwarded over UDP, 1 to 10, authenticated, per core", middle(ours), "/s"),
         Figure("the same bytes through bare recvmmsg and sendmmsg, per core", middle(others), "/s"),
@@ -41,7 +41,7 @@ private func middle(_ values: [Double]) -> Double { values.sorted()[values.count
 private func forward(
     _ content: MediaContent, byteCount: Int, bursts: Int
 ) throws -> (ours: [Double], others: [Double]) {
-    let (listenerCount, burst, rounds) = (10, 32, 5)
+    let (listenerCount, burst, rounds) = (10, 32, times(5))
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let media = try waitFor { try await MediaServer.start(host: "127.0.0.1", port: 0, group: group) }
     let room = try MediaBenchmarkRoom(
@@ -128,7 +128,7 @@ private final class MediaBenchmarkRoom {
         key = RTPKey(Array(Data(base64Encoded: access.uplinkKey)!))
         for (socket, access) in zip(listeners, sessions.1.dropFirst()) {
             let key = RTPKey(Array(Data(base64Encoded: access.uplinkKey)!))
-            let report = RTPReport(source: access.source, blocks: [], index: 1)
+            let report = RTPReport(ssrc: access.ssrc, blocks: [], index: 1)
             let count = try output.withUnsafeMutableBytes { output throws(RTPFault) in
                 try report.write(key: key, to: output)
             }
@@ -148,7 +148,7 @@ private final class MediaBenchmarkRoom {
             guard
                 let count = try? output.withUnsafeMutableBytes({ output throws(RTPFault) in
                     try packet.write(
-                        source: access.source, isPublisherNamed: false, index: lastIndex, key: key, to: output)
+                        ssrc: access.ssrc, isPublisherNamed: false, index: lastIndex, key: key, to: output)
                 })
             else { fatalError("a packet of \(byteCount) bytes has a form") }
             send(count, over: speaker, to: port)

@@ -11,7 +11,7 @@ func pictureFigures() throws -> [Figure] {
 
 /// Test cards as a camera takes them, encoded and decoded.
 private func codecFigures() throws -> [Figure] {
-    let count = 150
+    let count = isTrial ? 15 : 150
     let encoding = try PictureEncoding(width: 360, height: 640, frameRate: 15)
     let card = TestCard(name: "alice")
     let cards = try (0..<count).map { try card.picture(width: 360, height: 640, number: $0, tick: 3 * $0) }
@@ -37,7 +37,7 @@ private func codecFigures() throws -> [Figure] {
 
 /// What a tick of 20 ms costs a device that takes, receives and shows no picture.
 private func idleFigure() -> Figure {
-    let count = 1_000_000
+    let count = amount(1_000_000)
     var engine = VideoEngine()
     var events = 0
     let spent = processorTime {
@@ -50,7 +50,7 @@ private func idleFigure() -> Figure {
 
 /// A room of ten with sound, and with sound and pictures of everybody for everybody, in virtual time.
 private func roomFigures() throws -> [Figure] {
-    let seconds = 5
+    let seconds = isTrial ? 1 : 5
     let sound = try median(runs: 3) { try spend(seconds, withPictures: false) }
     let both = try median(runs: 3) { try spend(seconds, withPictures: true) }
     return [

@@ -4,15 +4,14 @@ import EmulatorHost
 import EmulatorServer
 import Foundation
 import Loads
+import ServerDialects
 
 /// Serves until the parent closes the pipe; what `Benchmarks --serve` does, so that a server is measured by itself.
-/// A tenant of each vendor is there; the one that nobody connects to costs nothing.
+/// A tenant of each vendor is there, with its server API as on any server; the one that nobody connects to costs nothing.
 func serveForLoad() -> Never {
     raiseFileLimit()
     let tenants = TenantRegistry()
-    tenants.add(loadSetup)
-    tenants.add(zegoLoadSetup)
-    tenants.add(easemobLoadSetup)
+    for setup in [loadSetup, zegoLoadSetup, easemobLoadSetup] { tenants.add(setup.withBackEnds()) }
     let server = Server(ServerConfiguration(), tenants: tenants)
     Task {
         let port = try await server.start()

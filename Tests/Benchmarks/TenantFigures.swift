@@ -3,8 +3,8 @@ import EmulatorSuite
 import Loads
 
 func coreFigures() throws -> [Figure] {
-    let roomCount = 10_000
-    let writeCount = 1_000_000
+    let roomCount = amount(10_000)
+    let writeCount = amount(1_000_000)
     let session = SessionID(1)
     var tenant = tenantWithRooms(roomCount)
     let rooms = (0..<roomCount).map { RoomID("room\($0)") }
@@ -26,20 +26,20 @@ func coreFigures() throws -> [Figure] {
     }
     let creation = median {
         processorTime {
-            for _ in 0..<1000 { _ = TenantState(loadSetup) }
+            for _ in 0..<amount(1000) { _ = TenantState(loadSetup) }
         }
     }
     return [
         Figure(
             "attribute writes through TenantState.apply, \(roomCount) rooms, per second",
             Double(writeCount) / writing.inSeconds, "/s", atLeast: 500_000),
-        Figure("create and drop a tenant", creation.inSeconds, "ms", atMost: 1),
+        Figure("create and drop a tenant", creation.inSeconds * 1000 / Double(amount(1000)), "ms", atMost: 1),
     ]
 }
 
 func fanOutFigures() throws -> [Figure] {
-    let memberCount = 1_000
-    let messageCount = 2_000
+    let memberCount = people(1_000)
+    let messageCount = amount(2_000)
     var tenant = tenantWithRoom(of: memberCount, .tencent)
     let text = String(repeating: "x", count: 200)
     var delivered = 0

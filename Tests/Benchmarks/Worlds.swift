@@ -4,14 +4,14 @@ import ParlorTesting
 
 /// What is left of 100,000 worlds with people in them, made and let go one after another.
 func worldFigures() -> [Figure] {
-    let warmUp = 2_000
-    let count = 100_000
+    let warmUp = amount(2_000)
+    let count = amount(100_000)
     for seed in 0..<warmUp { smallWorld(seed: UInt64(seed)) }
     let before = ServerProcess.residentKibibytes(of: "self")
     let duration = time { for seed in 0..<count { smallWorld(seed: UInt64(seed)) } }
     return [
         Figure(
-            "resident memory left of 100,000 worlds",
+            "resident memory left of \(count) worlds",
             Double(ServerProcess.residentKibibytes(of: "self") - before) / 1024, "MiB", atMost: 8),
         Figure("  worlds of two people made and let go", Double(count) / duration.inSeconds, "/s"),
     ]

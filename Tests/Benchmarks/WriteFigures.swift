@@ -16,10 +16,10 @@ func writeFigures() throws -> [Figure] {
     let peers = try peer.map { try redisWriters(port: $0.port) }
 
     var figures: [Figure] = []
-    for (depth, bound, total) in [(1, 120_000.0, 50_000), (16, 350_000.0, 200_000)] {
+    for (depth, bound, total) in [(1, 120_000.0, amount(50_000)), (16, 350_000.0, amount(200_000))] {
         var ours = Measurements()
         var others = Measurements()
-        for _ in 0..<5 {
+        for _ in 0..<times(5) {
             try ours.measure(total, in: server) { try write(total, depth: depth, writers) }
             if let peer, let peers { try others.measure(total, in: peer) { try write(total, depth: depth, peers) } }
         }

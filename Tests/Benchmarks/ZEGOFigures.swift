@@ -9,8 +9,8 @@ func zegoFigures() throws -> [Figure] {
 }
 
 private func figures(of load: RoomLoad) -> [Figure] {
-    let memberCount = 1000
-    let count = 2000
+    let memberCount = people(1000)
+    let count = amount(2000)
     var tenant = tenantWithRoom(of: memberCount, load)
     var delivered = 0
     func measure(_ command: (Int) -> Command) -> Duration {

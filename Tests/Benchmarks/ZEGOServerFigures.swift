@@ -9,7 +9,7 @@ func zegoServerFigures() throws -> [Figure] {
     return try RoomLoad.all.flatMap { load in
         let server = try ServerProcess()
         defer { server.stop() }
-        let crowd = try Crowd(users: 1000, port: server.port, setup: load.setup)
+        let crowd = try Crowd(users: people(1000), port: server.port, setup: load.setup)
         try enter(crowd, load)
         // Messages first: behind them nobody hears of newcomers any more, and every event is one that was asked for.
         var figures =
@@ -47,11 +47,11 @@ private func deliveryFigures(
     _ crowd: Crowd<LoadConnection>, _ server: ServerProcess, _ what: String, longerThan minimum: Int, _ load: RoomLoad,
     _ command: @escaping @Sendable (Int) -> Command
 ) throws -> [Figure] {
-    let listeners = 999
+    let listeners = people(1000) - 1
     return try [1, 64].flatMap { burst in
-        let rounds = max(4, 100 / burst)
+        let rounds = max(times(4), amount(100) / burst)
         var measurements = Measurements()
-        for _ in 0..<3 {
+        for _ in 0..<times(3) {
             try measurements.measure(rounds * burst * listeners, in: server) {
                 try crowd.run { members, done in
                     var (round, outstanding, number) = (0, 0, 0)
@@ -78,7 +78,7 @@ private func deliveryFigures(
             }
         }
         return measurements.figures(
-            "\(load.name): \(what) delivered over WebSocket, 1000 members, "
+            "\(load.name): \(what) delivered over WebSocket, \(listeners + 1) members, "
                 + (burst == 1 ? "one at a time" : "\(burst) at once"))
     }
 }
@@ -87,9 +87,9 @@ private func deliveryFigures(
 private func invitationFigures(
     _ crowd: Crowd<LoadConnection>, _ server: ServerProcess, _ name: String, _ calls: RoomLoad.Calls
 ) throws -> [Figure] {
-    let total = 10_000
+    let total = isTrial ? 500 : 10_000
     var measurements = Measurements()
-    for run in 1...3 {
+    for run in 1...times(3) {
         try measurements.measure(total, in: server) {
             try crowd.run { members, done in
                 var (made, answered) = (0, 0)

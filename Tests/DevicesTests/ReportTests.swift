@@ -62,14 +62,14 @@ import Testing
         var reports = PictureReports()
         reports.sent += 10
         reports.received += 20
-        let sent = PictureStatistics.Sent(stream: .screen, pictures: 8, keyPictures: 2, packets: 40, bytes: 4_000)
+        let sent = PictureStatistics.Sent(stream: .screen, pictures: 8, keyFrames: 2, packets: 40, bytes: 4_000)
         #expect(reports.change(of: sent) == sent, "nothing was reported")
         reports.report(PictureStatistics(sent: [sent], received: [pictures(packets: 50, lost: 4, frozenTicks: 30)]))
         #expect((reports.sent.total, reports.sent.new, reports.received.new) == (10, 0, 0))
         var later = sent
         (later.pictures, later.bytes, later.frameRate) = (9, 4_100, 1)
         let change = reports.change(of: later)
-        #expect((change.pictures, change.keyPictures, change.packets, change.bytes) == (1, 0, 0, 100))
+        #expect((change.pictures, change.keyFrames, change.packets, change.bytes) == (1, 0, 0, 100))
         #expect(change.frameRate == 1, "rates are no counts")
         let received = reports.change(of: pictures(packets: 59, lost: 5, frozenTicks: 31))
         #expect((received.packets, received.bytes, received.lost, received.frozenTicks) == (9, 900, 1, 1))

@@ -1,6 +1,7 @@
 import Devices
 import EmulatorAPI
 import ParlorTesting
+import ServerDialects
 import Synchronization
 import Testing
 import VendorDialects

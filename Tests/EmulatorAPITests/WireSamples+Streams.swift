@@ -72,9 +72,9 @@ extension WireSamples {
             channel: "stage", task: "t", source: .channel(channel: "attic", levelID: 7), outputs: ["mix"]),
         .stopMix(channel: "stage", task: "t"),
         .connect(channel: "stage", other: "attic", user: "bob"), .disconnect(channel: "stage"),
-        .requestKeyPicture(channel: "stage", stream: .numbered(user: "alice", index: 0), kind: .picture),
-        .requestKeyPicture(
-            channel: "stage", stream: .numbered(user: "alice", index: 0), kind: .picture, missing: [7, 65_535]),
+        .requestKeyFrame(channel: "stage", stream: .numbered(user: "alice", index: 0), kind: .picture),
+        .requestPackets(
+            channel: "stage", stream: .numbered(user: "alice", index: 0), kind: .picture, sequences: [7, 65_535]),
     ]
 
     static let streamEvents: [Event] =
@@ -91,6 +91,7 @@ extension WireSamples {
         .streamsRemoved(channel: "stage", streams: [listed], reason: .enteredElsewhere),
         .streamsRemoved(channel: "stage", streams: [listed], reason: .forbidden),
         .streamAvailable(stream: playable), .streamUnavailable(stream: "s1"),
+        .streamForbidden(stream: "s1"),
         .deviceChanged(
             channel: "stage", stream: .named(stream: "s1"), report: DeviceReport(device: .speaker, state: .open)),
         .messageSent(
@@ -103,8 +104,8 @@ extension WireSamples {
         .streamsBanned(channel: "stage", user: "bob", kinds: .sound, isBanned: true),
         .announcementsStopped(channel: "stage"),
         .rightWillEnd(channel: "stage", right: .join, seconds: 30), .rightEnded(channel: "stage", right: .sendAudio),
-        .keyPictureRequested(channel: "stage", index: 0, kind: .picture),
-        .keyPictureRequested(channel: "stage", index: 0, kind: .picture, missing: [7, 65_535]),
+        .keyFrameRequested(channel: "stage", index: 0, kind: .picture),
+        .packetsRequested(channel: "stage", index: 0, kind: .picture, sequences: [7, 65_535]),
     ]
 
     static let streamReplies: [Reply] = [
@@ -126,7 +127,8 @@ extension WireSamples {
         .tokenLifetimeTooShort(secondsLeft: 29, minimum: 30), .clientKeyWrong, .inviteesUnknown(users: ["zoe"]),
         .notInviter(id: "c1"), .invitationAnswered(id: "c1"), .unsupportedByInvitationMode(id: "c1", mode: .oneShot),
         .alreadyInInvitation(id: "c1"), .invalidStreamID(text: "a b"), .streamExists(stream: "s1"),
-        .streamNotFound(index: 0), .indexTaken(index: 0, stream: "s1"), .mixInputMissing(stream: "s1"),
+        .streamNotFound(index: 0), .indexTaken(index: 0, stream: "s1"), .streamForbidden(stream: "s1"),
+        .mixInputMissing(stream: "s1"),
         .mixNotFound(task: "t"),
     ]
 

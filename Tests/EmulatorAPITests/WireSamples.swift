@@ -232,7 +232,7 @@ enum WireSamples {
         .limitExceeded(limit: .roomCount, maximum: 1, attempted: 2),
         .rateExceeded(rate: .attributeWrites, maximum: 5, perMilliseconds: 1000),
         .invalidArgument(name: "seconds", value: "-1"), .featureDisabled(feature: .presence),
-        .notEmulated(feature: "video"),
+        .notEmulated(feature: "video"), .refusedBeforehand(code: 10101, reason: "rude"),
     ]
 
     static let inputs: [Input] = [
@@ -250,6 +250,7 @@ enum WireSamples {
         .administered(command: .forbidEntry(channel: "stage", user: nil, seconds: 60)),
         .administered(command: .forbidPublishing(channel: "stage", user: "bob", token: "7f", seconds: 60)),
         .administered(command: .banStreams(channel: "stage", user: "bob", kinds: .sound, seconds: nil)),
+        .administered(command: .forbidStream(stream: "s1", isForbidden: true)),
         .administered(
             command: .sendInChannel(
                 channel: "stage", sender: "server", message: ChannelMessage(kind: .broadcast, bytes: [104, 105]))),

@@ -156,7 +156,7 @@ import Testing
         #expect(await waiting(bob.outbox).isEmpty)
     }
 
-    @Test func `a request for a key picture is journaled if it is passed on, and replays without the others`()
+    @Test func `a request for a key frame is journaled if it is passed on, and replays without the others`()
         async throws
     {
         let alice = try await admit("alice")
@@ -167,7 +167,7 @@ import Testing
         }
         await submit(.rtc(.publish(channel: "stage", index: 0, name: nil, kinds: .picture, extra: "")), alice.session)
         let request = Command.rtc(
-            .requestKeyPicture(channel: "stage", stream: .numbered(user: "alice", index: 0), kind: .picture))
+            .requestKeyFrame(channel: "stage", stream: .numbered(user: "alice", index: 0), kind: .picture))
         let before = journal.entries.count
         for number in 0..<10 {
             await submit(request, bob.session, request: UInt64(number))
@@ -199,8 +199,8 @@ import Testing
         _ = await alice.outbox.next()
         let before = journal.entries.count
         let request = Command.rtc(
-            .requestKeyPicture(
-                channel: "stage", stream: .numbered(user: "alice", index: 0), kind: .picture, missing: [5]))
+            .requestPackets(
+                channel: "stage", stream: .numbered(user: "alice", index: 0), kind: .picture, sequences: [5]))
         for number in 0..<100 { await submit(request, bob.session, request: UInt64(number)) }
         await host.settle()
         #expect(journal.entries.count == before)

@@ -1,4 +1,5 @@
 import EmulatorAPI
+import ServerDialects
 import VendorDialects
 
 @testable import EmulatorHost
@@ -17,7 +18,9 @@ struct ManualClock {
 
 /// The tenant of these tests and its tokens.
 enum Hosted {
-    static let setup = Tencent.setup(sdkAppID: 1_400_000_001, secretKey: "key", seed: 1, bornAtUnixMilliseconds: 0)
+    static let setup = Tencent.setup(
+        sdkAppID: 1_400_000_001, secretKey: "key", seed: 1, bornAtUnixMilliseconds: 0
+    ).withBackEnds()
 
     static func token(_ user: UserID) -> Credential {
         let claims = Claims(app: setup.app, user: user, issuedAtUnixSeconds: 0, expiresAtUnixSeconds: 1_000_000)

@@ -7,36 +7,6 @@ import VendorDialects
 
 /// Callbacks of a hosted tenant: when they are sent, what the journal has of them, and what a crash leaves.
 @Suite(.timeLimit(.minutes(15))) struct WebhookHostTests {
-    /// Stands where a server would send callbacks: it keeps what is to be sent until a test answers.
-    private final class Posts: Sendable {
-        typealias Post = (call: WebhookCall, ended: @Sendable (WebhookResult) -> Void)
-        private let state = Mutex<(posts: [Post], waiters: [(count: Int, CheckedContinuation<Void, Never>)])>(([], []))
-
-        var poster: TenantHost.WebhookPoster {
-            { call, ended in
-                let ready = self.state.withLock { state in
-                    state.posts.append((call, ended))
-                    let ready = state.waiters.filter { $0.count <= state.posts.count }
-                    state.waiters.removeAll { $0.count <= state.posts.count }
-                    return ready
-                }
-                for waiter in ready { waiter.1.resume() }
-            }
-        }
-
-        var all: [Post] { state.withLock { $0.posts } }
-
-        func count(_ count: Int) async {
-            await withCheckedContinuation { continuation in
-                let isReady = state.withLock { state in
-                    if state.posts.count < count { state.waiters.append((count, continuation)) }
-                    return state.posts.count >= count
-                }
-                if isReady { continuation.resume() }
-            }
-        }
-    }
-
     private let clock = HostClock.manual()
     private let setup: TenantSetup
 
@@ -55,7 +25,7 @@ import VendorDialects
     }
 
     @Test func `nothing is sent before the journal has it`() async throws {
-        let (journal, posts) = (HeldJournal(isImmediate: true), Posts())
+        let (journal, posts) = (HeldJournal(isImmediate: true), WebhookPosts())
         let host = TenantHost(setup: setup, clock: clock, journal: journal.journal, poster: posts.poster)
         let session = try #require(await host.open(Outbox()))
         await host.submit(.command(session: session, command: Hosted.logIn("alice")))
@@ -73,7 +43,7 @@ import VendorDialects
     @Test func `the journal has the words, so that a replay from the seed reaches the state without a vendor`()
         async throws
     {
-        let (journal, posts) = (HeldJournal(isImmediate: true), Posts())
+        let (journal, posts) = (HeldJournal(isImmediate: true), WebhookPosts())
         let host = TenantHost(setup: setup, clock: clock, journal: journal.journal, poster: posts.poster)
         try await enter(host, "alice")
         await posts.count(2)
@@ -90,7 +60,7 @@ import VendorDialects
     }
 
     @Test func `what was not delivered before a crash is delivered after it`() async throws {
-        let (journal, before) = (HeldJournal(isImmediate: true), Posts())
+        let (journal, before) = (HeldJournal(isImmediate: true), WebhookPosts())
         let first = TenantHost(setup: setup, clock: clock, journal: journal.journal, poster: before.poster)
         try await enter(first, "alice")
         await before.count(2)
@@ -100,7 +70,7 @@ import VendorDialects
         let crashed = await first.snapshot
         await first.stop(reason: "crash")
 
-        let (again, after) = (HeldJournal(isImmediate: true), Posts())
+        let (again, after) = (HeldJournal(isImmediate: true), WebhookPosts())
         let second = TenantHost(
             setup: setup, clock: clock, journal: again.journal, recovered: crashed, poster: after.poster)
         await after.count(1)
@@ -122,7 +92,7 @@ import VendorDialects
         try await enter(first, "alice")
         let crashed = await first.snapshot
         await first.stop(reason: "crash")
-        let posts = Posts()
+        let posts = WebhookPosts()
         let second = TenantHost(
             setup: setup, clock: clock, journal: HeldJournal(isImmediate: true).journal, recovered: crashed,
             poster: posts.poster)

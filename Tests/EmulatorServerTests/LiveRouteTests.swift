@@ -29,8 +29,7 @@ import Testing
         }
     }
 
-    @Test func `all viewers get the same at the same time, from a key picture on, until the program ends`() async throws
-    {
+    @Test func `all viewers get the same at the same time, from a key frame on, until the program ends`() async throws {
         let program = try Self.program()
         try await AdminServer.run { admin in
             _ = try await admin.call("POST", "/admin/v1/tenants", body: Self.tenant)
@@ -42,7 +41,7 @@ import Testing
 
             async let first = admin.call("GET", "/live/1400000001/concert")
             try await Self.waitForViewers(1, admin)
-            // Another key picture comes, so that the second viewer begins later.
+            // Another key frame comes, so that the second viewer begins later.
             try await Task.sleep(for: .milliseconds(300))
             async let second = admin.call("GET", "/live/1400000001/concert")
             try await Self.waitForViewers(2, admin)

@@ -64,7 +64,7 @@ import Testing
         await stage.media.stop()
     }
 
-    @Test func `a payload type with another kind's source is malformed`() async throws {
+    @Test func `a payload type with another kind's SSRC is malformed`() async throws {
         let stage = try await MediaStage()
         let alice = try await stage.seat("alice", kinds: .all)
         var sound = try alice.packet(1)
@@ -106,9 +106,9 @@ import Testing
         for sequence: UInt32 in [7, 10] { try await alice.show(sequence, .screen(isLast: true)) }
         try await alice.report()
         let blocks = try await alice.answer().blocks
-        #expect(blocks.map { $0.source - alice.access.source } == [0, 1, 2])
+        #expect(blocks.map { $0.ssrc - alice.access.ssrc } == [0, 1, 2])
         #expect(blocks.map(\.totalLost) == [0, 1, 2])
-        #expect(alice.access.source % RTP.sourcesPerSession == 0)
+        #expect(alice.access.ssrc % RTP.ssrcsPerSession == 0)
         await stage.media.stop()
     }
 }

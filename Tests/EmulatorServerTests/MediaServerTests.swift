@@ -87,8 +87,8 @@ import Testing
 
     @Test func `another session's key is a wrong tag`() async throws {
         try await expectDropped(.wrongTag) { _, alice, bob in
-            // Bob's key, Alice's source and, or the address would tell, Alice's socket.
-            try await alice.send(bob.packet(1, index: 50, source: alice.access.source))
+            // Bob's key, Alice's SSRC and, or the address would tell, Alice's socket.
+            try await alice.send(bob.packet(1, index: 50, ssrc: alice.access.ssrc))
         }
     }
 
@@ -124,9 +124,9 @@ import Testing
         await stage.media.stop()
     }
 
-    @Test func `an unknown source is dropped`() async throws {
-        try await expectDropped(.unknownSource) { _, alice, _ in
-            try await alice.send(alice.packet(1, source: alice.access.source ^ 4))
+    @Test func `an unknown SSRC is dropped`() async throws {
+        try await expectDropped(.unknownSSRC) { _, alice, _ in
+            try await alice.send(alice.packet(1, ssrc: alice.access.ssrc ^ 4))
         }
     }
 
@@ -258,16 +258,16 @@ import Testing
         try await alice.say(1)
         try await bob.say(2)
         #expect(try await carol.hear().sequence == 2)
-        await stage.settle(dropped: 1, .unknownSource)
+        await stage.settle(dropped: 1, .unknownSSRC)
         stage.media.unregister(bob.session, host: stage.host)
         stage.media.unregister(bob.session, host: stage.host)
         await stage.settle()
         try await bob.say(3)
-        await stage.settle(dropped: 2, .unknownSource)
+        await stage.settle(dropped: 2, .unknownSSRC)
         let counters = await stage.media.counters()
-        #expect(counters.dropped(.unknownSource) == 2 && counters.sessions == 1)
+        #expect(counters.dropped(.unknownSSRC) == 2 && counters.sessions == 1)
         let access = stage.register(alice.session)
-        #expect(access.source != alice.access.source)
+        #expect(access.ssrc != alice.access.ssrc)
         await stage.settle()
         #expect(await stage.media.counters().sessions == 1)
         await stage.media.stop()
@@ -296,7 +296,7 @@ import Testing
         for sequence: UInt32 in [1, 2, 4, 5] { try await alice.say(sequence) }
         try await alice.report()
         let block = try #require(try await alice.answer().blocks.first)
-        #expect(block.source == alice.access.source)
+        #expect(block.ssrc == alice.access.ssrc)
         #expect(block.totalLost == 1 && block.fractionLost == 51 && block.highestSequence == 5)
         await stage.media.stop()
     }
@@ -305,11 +305,11 @@ import Testing
         let stage = try await MediaStage()
         let (alice, bob) = (try await stage.seat("alice"), try await stage.seat("bob"))
         #expect(await stage.media.counters().downlinks == [:])
-        func block(_ source: UInt32, lost: UInt8, total: Int32, jitter: UInt32) -> RTPReport.Block {
+        func block(_ ssrc: UInt32, lost: UInt8, total: Int32, jitter: UInt32) -> RTPReport.Block {
             RTPReport.Block(
-                source: source, fractionLost: lost, totalLost: total, highestSequence: 100, jitter: jitter)
+                ssrc: ssrc, fractionLost: lost, totalLost: total, highestSequence: 100, jitter: jitter)
         }
-        // The first source is one of sound. The second is a camera's, which counts in ticks of 90 kHz.
+        // The first SSRC is one of sound. The second is a camera's, which counts in ticks of 90 kHz.
         try await alice.report([block(8, lost: 64, total: 25, jitter: 48)])
         _ = try await alice.answer()
         try await bob.report([block(8, lost: 0, total: 5, jitter: 0), block(13, lost: 128, total: 7, jitter: 270)])
@@ -321,7 +321,7 @@ import Testing
         #expect((downlink.lossPerMillion, downlink.worstLossPerMillion) == (250_000, 500_000))
         #expect((downlink.jitterMicroseconds, downlink.worstJitterMicroseconds) == (1333, 3000))
 
-        // Totals grow from report to report, and a source that begins anew takes nothing back.
+        // Totals grow from report to report, and an SSRC that begins anew takes nothing back.
         try await alice.report([block(8, lost: 0, total: 30, jitter: 0)])
         _ = try await alice.answer()
         try await bob.report([block(13, lost: 0, total: 2, jitter: 0)])

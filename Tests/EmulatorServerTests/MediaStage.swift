@@ -118,7 +118,7 @@ final class MediaProbe: Sendable {
     /// Bytes of a packet; the next index where none is named.
     func packet(
         _ sequence: UInt32, of stream: StreamID? = nil, in channel: ChannelID? = nil, index: UInt32? = nil,
-        source: UInt32? = nil, content: MediaContent = .sound(level: 20), payload: [UInt8] = [0x78, 1, 2]
+        ssrc: UInt32? = nil, content: MediaContent = .sound(level: 20), payload: [UInt8] = [0x78, 1, 2]
     ) throws -> [UInt8] {
         let packet = MediaPacket(
             channel: channel ?? self.channel, publisher: "whoever", stream: stream, sequence: sequence,
@@ -126,7 +126,7 @@ final class MediaProbe: Sendable {
         let key = RTPKey(Array(try #require(Data(base64Encoded: access.uplinkKey))))
         return try [UInt8](unsafeUninitializedCapacity: RTP.maximumDatagramBytes) { output, count in
             count = try packet.write(
-                source: source ?? access.source, isPublisherNamed: false, index: index ?? lastIndex.next(), key: key,
+                ssrc: ssrc ?? access.ssrc, isPublisherNamed: false, index: index ?? lastIndex.next(), key: key,
                 to: UnsafeMutableRawBufferPointer(output))
         }
     }
@@ -146,7 +146,7 @@ final class MediaProbe: Sendable {
     /// Bytes of a report.
     func reportBytes(_ blocks: [RTPReport.Block] = [], index: UInt32) throws -> [UInt8] {
         let key = RTPKey(Array(try #require(Data(base64Encoded: access.uplinkKey))))
-        let report = RTPReport(source: access.source, blocks: blocks, index: index)
+        let report = RTPReport(ssrc: access.ssrc, blocks: blocks, index: index)
         return try [UInt8](unsafeUninitializedCapacity: RTP.maximumDatagramBytes) { output, count in
             count = try report.write(key: key, to: UnsafeMutableRawBufferPointer(output))
         }

@@ -192,7 +192,7 @@ import VendorDialects
         }
         try await alice.report()
         let blocks = try await alice.answer().blocks
-        #expect(blocks.allSatisfy { $0.source == alice.access.source })
+        #expect(blocks.allSatisfy { $0.ssrc == alice.access.ssrc })
         #expect(blocks.map(\.totalLost) == [1, 0])
         #expect(blocks.map(\.highestSequence) == [3, 501])
         await stage.media.stop()

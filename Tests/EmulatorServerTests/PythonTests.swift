@@ -2,6 +2,7 @@ import EmulatorAPI
 import EmulatorHost
 import EmulatorServer
 import Foundation
+import ServerDialects
 import Testing
 import VendorDialects
 
@@ -16,7 +17,8 @@ import VendorDialects
         let output = Pipe()
         let process = Process()
         process.executableURL = python
-        process.arguments = [Self.folder.appending(path: "Python/\(script)").path()] + arguments
+        // -B: it writes no compiled code beside the scripts.
+        process.arguments = ["-B", Self.folder.appending(path: "Python/\(script)").path()] + arguments
         process.standardOutput = output
         process.standardError = output
         let (ended, end) = AsyncStream.makeStream(of: Int32.self)
@@ -49,7 +51,8 @@ import VendorDialects
         guard let python = pythonWithWebSockets else { return }
         let setup = Tencent.setup(
             sdkAppID: 1_400_000_001, secretKey: "demo secret", seed: 1,
-            bornAtUnixMilliseconds: Self.nowUnixMilliseconds)
+            bornAtUnixMilliseconds: Self.nowUnixMilliseconds
+        ).withBackEnds()
         var configuration = ServerConfiguration()
         configuration.openMedia = MediaService.open
         try await withServer(setup: setup, configuration: configuration) { _, port in
@@ -68,7 +71,8 @@ import VendorDialects
         }
         let setup = Easemob.setup(
             appKey: "parlor#demo", clientSecret: "demo secret", seed: 1,
-            bornAtUnixMilliseconds: Self.nowUnixMilliseconds)
+            bornAtUnixMilliseconds: Self.nowUnixMilliseconds
+        ).withBackEnds()
         try await withServer(setup: setup) { _, port in
             try await run(
                 URL(filePath: python), "easemob_backend.py",
@@ -86,11 +90,51 @@ import VendorDialects
         guard let python = pythonWithWebSockets else { return }
         let setup = Tencent.setup(
             sdkAppID: 1_400_000_001, secretKey: "demo secret", seed: 1,
-            bornAtUnixMilliseconds: Self.nowUnixMilliseconds)
+            bornAtUnixMilliseconds: Self.nowUnixMilliseconds
+        ).withBackEnds()
         try await withServer(setup: setup) { _, port in
             try await run(
                 python, "tencent_backend.py",
                 ["\(port)", setup.app.rawValue, setup.secret, Tencent.secretID(of: setup.app)])
+        }
+    }
+
+    @Test(.timeLimit(.minutes(15)), arguments: [Vendor.tencent, .agora, .volcengine, .easemob])
+    func `packages that PyPI has for a vendor's cloud run as they are, and their tokens log in`(
+        _ vendor: Vendor
+    ) async throws {
+        guard let python = pythonWithWebSockets else { return }
+        let born = Self.nowUnixMilliseconds
+        let (setup, keyID): (TenantSetup, String) =
+            switch vendor {
+            case .tencent:
+                (
+                    Tencent.setup(
+                        sdkAppID: 1_400_000_001, secretKey: "demo secret", seed: 1, bornAtUnixMilliseconds: born), ""
+                )
+            case .agora:
+                (
+                    Agora.setup(
+                        appID: String(repeating: "0a", count: 16), certificate: String(repeating: "1b", count: 16),
+                        seed: 1, bornAtUnixMilliseconds: born), ""
+                )
+            case .volcengine:
+                (
+                    Volcengine.setup(
+                        appID: "0123456789abcdef01234567", appKey: "demo-secret", seed: 1,
+                        bornAtUnixMilliseconds: born), Volcengine.accessKeyID(of: "0123456789abcdef01234567")
+                )
+            case .easemob, .zego:
+                (
+                    Easemob.setup(
+                        appKey: "parlor#demo", clientSecret: "demo secret", seed: 1, bornAtUnixMilliseconds: born),
+                    Easemob.clientID(of: "parlor#demo")
+                )
+            }
+        try await withServer(setup: setup.withBackEnds()) { _, port in
+            try await run(
+                python, "published_packages.py",
+                [vendor.rawValue, "\(port)", setup.app.rawValue, setup.secret, keyID])
         }
     }
 
@@ -101,7 +145,8 @@ import VendorDialects
         guard let python = pythonWithWebSockets else { return }
         let setup = Volcengine.setup(
             appID: "0123456789abcdef01234567", appKey: "demo-secret", seed: 1,
-            bornAtUnixMilliseconds: Self.nowUnixMilliseconds)
+            bornAtUnixMilliseconds: Self.nowUnixMilliseconds
+        ).withBackEnds()
         try await withServer(setup: setup) { _, port in
             try await run(
                 python, "volcengine_backend.py",

@@ -2,12 +2,15 @@ import EmulatorAPI
 import EmulatorHost
 import EmulatorServer
 import EmulatorWire
+import ServerDialects
 import Testing
 import VendorDialects
 
 /// The tenants of these tests, their tokens and commands.
 enum ServerFixtures {
-    static let setup = Tencent.setup(sdkAppID: 1_400_000_001, secretKey: "key", seed: 1, bornAtUnixMilliseconds: 0)
+    static let setup = Tencent.setup(
+        sdkAppID: 1_400_000_001, secretKey: "key", seed: 1, bornAtUnixMilliseconds: 0
+    ).withBackEnds()
     static let target = "\(Wire.path)?app=\(setup.app)"
 
     static func token(_ user: UserID) -> Credential {

@@ -6,6 +6,7 @@ import EmulatorSuite
 import EmulatorWire
 import Foundation
 import ParlorTesting
+import ServerDialects
 import Synchronization
 import Testing
 import VendorDialects
@@ -158,10 +159,10 @@ import VendorDialects
         store.close()
 
         let header = try String(contentsOfFile: path, encoding: .utf8)
-        #expect(header.hasPrefix(#"{"beginning":0,"beginsAtUnixMilliseconds":1700000000000,"parlorJournal":4,"#))
+        #expect(header.hasPrefix(#"{"beginning":0,"beginsAtUnixMilliseconds":1700000000000,"parlorJournal":6,"#))
         #expect(try !String(contentsOfFile: bare, encoding: .utf8).contains(Self.zegoSecret))
         let file = try Data(contentsOf: URL(fileURLWithPath: scratch.database("duo")))
-        #expect(Array(file[60..<64]) == [0, 0, 0, 4])
+        #expect(Array(file[60..<64]) == [0, 0, 0, 6])
         var trace: [String] = []
         let replay = try Replay.run(path) { trace.append($0) }
         #expect((replay.commandCount, replay.refusalCount, replay.checkedStateCount) == (2, 0, 1))
@@ -184,10 +185,10 @@ import VendorDialects
         await lab.host.finish()
         store.close()
         let text = try String(contentsOfFile: path, encoding: .utf8)
-        #expect(text.contains(#""parlorJournal":3,"#))
+        #expect(text.contains(#""parlorJournal":6,"#))
         for word in [#""services""#, #""serves""#, #""app":"1400000001","session""#] { #expect(!text.contains(word)) }
         let file = try Data(contentsOf: URL(fileURLWithPath: scratch.database()))
-        #expect(Array(file[60..<64]) == [0, 0, 0, 3])
+        #expect(Array(file[60..<64]) == [0, 0, 0, 6])
     }
 
     // MARK: Connecting
@@ -221,6 +222,23 @@ import VendorDialects
     private func path(_ command: String, app: String = "1400000001", user: UserID = "administrator") -> String {
         "/vendors/tencent/\(app)/v4/\(command)?sdkappid=1400000001&identifier=\(user)&usersig=\(token(user))"
             + "&random=1&contenttype=json"
+    }
+
+    @Test func `a vendor's document is served to whoever asks, tenants or none`() async throws {
+        try await AdminServer.run { admin in
+            for vendor in ["tencent", "zego", "easemob", "agora", "volcengine"] {
+                let answer = try await admin.call("GET", "/vendors/\(vendor)/openapi.json")
+                #expect(answer.status == 200)
+                #expect(answer.text.utf8.elementsEqual(VendorRoutes.documents[vendor] ?? []))
+            }
+            for (method, path) in [
+                ("GET", "/vendors/acme/openapi.json"), ("POST", "/vendors/zego/openapi.json"),
+                ("GET", "/vendors/zego/openapi.json/"), ("GET", "/vendors/openapi.json"),
+                ("GET", "/vendors/zego//openapi.json"),
+            ] {
+                #expect(try await admin.call(method, path).status == 404, "\(method) \(path)")
+            }
+        }
     }
 
     @Test func `an app's own server kicks a user, who is told`() async throws {

@@ -189,7 +189,7 @@ import Testing
         _ = try await furnish(1)
         let path = scratch.database()
         let database = try DatabaseQueue(path: path)
-        for version in [2, 6] {
+        for version in [5, 7] {
             try await database.writeWithoutTransaction { db in
                 try db.execute(sql: "PRAGMA user_version = \(version)")
             }
@@ -199,10 +199,10 @@ import Testing
         }
         #expect(
             StorageError.otherVersion(file: "f", found: 2).description
-                == "f has format version 2, and this version of Parlor reads 3 to 5: "
+                == "f has format version 2, and this version of Parlor reads 6: "
                 + "use it with the version of Parlor that wrote it, or make the tenant anew")
         try await database.writeWithoutTransaction { db in
-            try db.execute(sql: "PRAGMA user_version = 3; PRAGMA application_id = 3")
+            try db.execute(sql: "PRAGMA user_version = 6; PRAGMA application_id = 3")
         }
         #expect(
             storageFault { try scratch.store().recover("lab") }

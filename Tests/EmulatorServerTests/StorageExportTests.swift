@@ -200,7 +200,7 @@ import VendorDialects
         let empty = scratch.file("empty.jsonl")
         try Data().write(to: URL(fileURLWithPath: empty))
         #expect(storageFault { try Replay.run(empty) { _ in } } == .unreadable(file: empty, reason: "it is empty"))
-        for version in [2, 6] {
+        for version in [5, 7] {
             let other = try write([#"{"parlorJournal":\#(version),"novelty":true}"#], "other.jsonl")
             for fault in [
                 storageFault { try Replay.run(other) { _ in } },

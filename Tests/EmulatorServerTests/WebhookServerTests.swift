@@ -2,6 +2,7 @@ import EmulatorAPI
 import EmulatorHost
 import EmulatorServer
 import Foundation
+import ServerDialects
 import Synchronization
 import Testing
 import VendorDialects
@@ -266,7 +267,9 @@ import VendorDialects
         let found = await host.webhookDeliveries
         #expect(found.map(\.notice.event) == ["101"] && found.first?.phase.outcome == nil)
         _ = await settled(host, count: 1)
-        #expect(after.requests.map { Tencent.trtcWebhooks.fault($0, Self.secret) } == [nil])
+        // At least once: on a busy machine the vendor's five seconds for an answer may be over before it comes.
+        #expect(!after.requests.isEmpty)
+        #expect(after.requests.allSatisfy { Tencent.trtcWebhooks.fault($0, Self.secret) == nil })
         await catalogue.close(reason: "the test is over")
         await after.listener.stop()
     }

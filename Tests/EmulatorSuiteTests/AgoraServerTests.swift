@@ -3,6 +3,7 @@ import EmulatorSuite
 import Foundation
 import Testing
 
+@testable import ServerDialects
 @testable import VendorDialects
 
 /// What Agora's REST API answers and does: rules about who may not enter or publish, and who is in which channel.
@@ -21,7 +22,8 @@ import Testing
         init() throws {
             let description = TenantDescription(
                 name: "rooms", vendor: .agora, appID: AgoraServerTests.appID, secret: AgoraServerTests.certificate)
-            world = TenantWorld(setup: try description.setup(seed: 1, bornAtUnixMilliseconds: 1_767_225_600_000))
+            world = TenantWorld(
+                setup: try description.setupWithBackEnds(seed: 1, bornAtUnixMilliseconds: 1_767_225_600_000))
         }
 
         private static func entry(_ user: UserID, _ scene: ChannelScene, isVisible: Bool) -> ChannelEntry {

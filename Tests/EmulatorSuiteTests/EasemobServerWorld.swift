@@ -2,7 +2,9 @@ import EmulatorAPI
 import EmulatorSuite
 import Foundation
 import Testing
-import VendorDialects
+
+@testable import ServerDialects
+@testable import VendorDialects
 
 /// A tenant of the voice rooms' vendor, and an app's own server that asks its REST API.
 struct EasemobServerWorld {
@@ -25,7 +27,8 @@ struct EasemobServerWorld {
 
     init() throws {
         let description = TenantDescription.easemobDemo
-        world = TenantWorld(setup: try description.setup(seed: 1, bornAtUnixMilliseconds: 1_767_225_600_000))
+        world = TenantWorld(
+            setup: try description.setupWithBackEnds(seed: 1, bornAtUnixMilliseconds: 1_767_225_600_000))
         let answer = ask(
             "POST", "/token", as: .nothing,
             """
@@ -52,7 +55,12 @@ struct EasemobServerWorld {
         guard let (response, told) = world.ask(call) else { return Answer(status: 0, json: .null) }
         self.told = told
         let json = try? JSONDecoder().decode(JSONValue.self, from: Data(response.body))
-        return Answer(status: response.status, json: json ?? .null)
+        let answer = Answer(status: response.status, json: json ?? .null)
+        if answer.status != 200, case .text(let word) = answer["error"] {
+            let words = Easemob.refusalWords.first { $0.key == answer.status }?.value ?? []
+            #expect(words.contains(word), "the document lacks \(answer.status) \(word)")
+        }
+        return answer
     }
 
     /// Asks for what is refused: records it where something changes or somebody is told. The status and the word of the error.

@@ -164,11 +164,11 @@ import VendorDialects
                 channel: "c", stream: .numbered(user: UserID(long), index: .max), kinds: .all, isSubscribed: true),
             .subscribe(
                 channel: "c", stream: .numbered(user: UserID(long), index: 0), kinds: .all, isSubscribed: false),
-            .requestKeyPicture(channel: "c", stream: .named(stream: StreamID(long)), kind: .picture),
-            .requestKeyPicture(channel: "c", stream: .numbered(user: UserID(long), index: .min), kind: .screen),
-            .requestKeyPicture(
+            .requestKeyFrame(channel: "c", stream: .named(stream: StreamID(long)), kind: .picture),
+            .requestKeyFrame(channel: "c", stream: .numbered(user: UserID(long), index: .min), kind: .screen),
+            .requestPackets(
                 channel: "c", stream: .numbered(user: "alice", index: 0), kind: .picture,
-                missing: Array(repeating: .max, count: 20_000)),
+                sequences: Array(repeating: .max, count: 20_000)),
             .setNote(channel: "c", key: long, value: ""), .setNote(channel: "c", key: "k", value: long),
             .startMix(channel: "c", task: "t", source: .streams(inputs: inputs), outputs: ["o"]),
             .startMix(channel: "c", task: long, source: .channel(channel: "c", levelID: .max), outputs: ["o"]),

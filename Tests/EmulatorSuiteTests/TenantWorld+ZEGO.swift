@@ -147,9 +147,12 @@ extension RTCEvent {
         case .streamChanged(_, let stream): "\(stream.name ?? "") \"\(stream.extra)\""
         case .streamAvailable(let stream): "\(stream.stream) playable in \(stream.channel)"
         case .streamUnavailable(let stream): "\(stream) unplayable"
+        case .streamForbidden(let stream): "\(stream) forbidden"
         case .deviceChanged(_, let stream, let report): "\(stream.name) \(report.device) \(report.state)"
-        case .keyPictureRequested(let channel, let index, let kind, let missing):
-            "\(missing.map { "packets \($0)" } ?? "key picture") of \(kind.rawValue) at \(index) in \(channel) wanted"
+        case .keyFrameRequested(let channel, let index, let kind):
+            "key frame of \(kind.rawValue) at \(index) in \(channel) wanted"
+        case .packetsRequested(let channel, let index, let kind, let sequences):
+            "packets \(sequences) of \(kind.rawValue) at \(index) in \(channel) wanted"
         case .messageSent(_, let sender, let message, let stream, let number, _):
             stream.map { "\($0.name) \(message.kind) \(message.bytes)" }
                 ?? "\(sender.user) \(message.kind) \(number): \(message.bytes)"

@@ -1,5 +1,6 @@
 import EmulatorAPI
 import EmulatorSuite
+import ServerDialects
 import Testing
 import VendorDialects
 
@@ -11,7 +12,9 @@ struct TenantWorld {
     var inputs: [(at: Instant, input: Input)] = []
 
     init(seed: UInt64 = 1, adjust: (inout TenantRules) -> Void = { _ in }) {
-        var setup = Tencent.setup(sdkAppID: 1_400_000_001, secretKey: "key", seed: seed, bornAtUnixMilliseconds: 0)
+        var setup = Tencent.setup(
+            sdkAppID: 1_400_000_001, secretKey: "key", seed: seed, bornAtUnixMilliseconds: 0
+        ).withBackEnds()
         adjust(&setup.rules)
         self.setup = setup
         tenant = TenantState(setup)

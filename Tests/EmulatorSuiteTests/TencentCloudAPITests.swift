@@ -1,5 +1,6 @@
 import EmulatorAPI
 import EmulatorSuite
+import ServerDialects
 import Testing
 import VendorDialects
 
@@ -69,19 +70,26 @@ import VendorDialects
         #expect(world.act("RemoveUser", room).code == "MissingParameter")
     }
 
-    @Test func `a user's sound and pictures are stopped, one or both, and let through, and everybody is told`() {
+    /// Who was told of muted kinds of whose streams.
+    private func mutes(_ world: TencentServerWorld) -> [String] {
+        world.told.map { event, sessions in
+            guard case .rtc(.streamChanged(_, let stream)) = event else { return "\(event)" }
+            return "\(stream.publisher.user) \(stream.muted.rawValue) to \(sessions.map(\.rawValue).sorted())"
+        }
+    }
+
+    @Test func `a user's sound and pictures are stopped, one or both, and let through, and the others see them muted`()
+    {
         var world = stage("ann", "bob")
         func told(_ isMute: Int64) -> [String] {
             #expect(world.act("SetUserBlocked", with(["UserId": "bob", "IsMute": .number(isMute)])).code == "")
-            return world.told.compactMap { event, sessions in
-                guard case .rtc(.streamsBanned(_, let user, let kinds, let isBanned)) = event else { return nil }
-                return "\(user) \(kinds.rawValue) \(isBanned) to \(sessions.map(\.rawValue).sorted())"
-            }
+            return mutes(world)
         }
-        #expect(told(2) == ["bob 1 true to [1, 2]"])
-        #expect(told(1) == ["bob 2 true to [1, 2]"])
-        #expect(told(0) == ["bob 3 false to [1, 2]"])
-        #expect(told(3) == ["bob 2 true to [1, 2]"])
+        #expect(told(2) == ["bob 1 to [1]"])
+        #expect(told(2) == [])
+        #expect(told(1) == ["bob 3 to [1]"])
+        #expect(told(0) == ["bob 0 to [1]"])
+        #expect(told(3) == ["bob 2 to [1]"])
         #expect(world.act("SetUserBlocked", with(["UserId": "bob", "IsMute": 4])).code == "InvalidParameter.IsMute")
         #expect(
             world.act("SetUserBlocked", with(["UserId": "zoe", "IsMute": 1])).code == "FailedOperation.UserNotExist")
@@ -91,6 +99,42 @@ import VendorDialects
         #expect(world.act("SetUserBlocked", with(["UserId": "bob"])).code == "MissingParameter")
         let text: JSONValue = ["SdkAppId": 1_400_000_001, "StrRoomId": "attic", "UserId": "bob", "IsMute": 1]
         #expect(world.act("SetUserBlockedByStrRoomId", text).code == "FailedOperation.RoomNotExist")
+    }
+
+    @Test func `what a blocked user does in the meantime is seen by nobody, and newcomers find them muted`() {
+        var world = stage("ann", "bob")
+        world.world.must(2, .rtc(.mute(channel: "10001", index: 0, kinds: .sound, isMuted: true)))
+        #expect(world.act("SetUserBlocked", with(["UserId": "bob", "IsMute": 2])).code == "")
+        // Sound that is muted already looks as before, and goes on doing so.
+        #expect(mutes(world) == [])
+        let (_, unmuted) = world.world.take(
+            .command(
+                session: SessionID(2), command: .rtc(.mute(channel: "10001", index: 0, kinds: .sound, isMuted: false))))
+        #expect(unmuted.events.isEmpty)
+        world.admit("eve")
+        let entry = ChannelEntry(user: "eve", credential: TenantWorld.credential("eve"), scene: .call)
+        let entered = world.world.take(
+            .command(session: SessionID(3), command: .rtc(.enter(channel: "10001", entry: entry)))
+        ).reply
+        guard case .success(.channel(let snapshot))? = entered else {
+            Issue.record("\(String(describing: entered))")
+            return
+        }
+        #expect(snapshot.streams.map { "\($0.publisher.user) \($0.isAudible)" } == ["ann true", "bob false"])
+        #expect(world.act("SetUserBlocked", with(["UserId": "bob", "IsMute": 0])).code == "")
+        #expect(mutes(world) == ["bob 0 to [1, 3]"])
+        // A ban outlives the stream, and a new one begins muted.
+        #expect(world.act("SetUserBlocked", with(["UserId": "bob", "IsMute": 1])).code == "")
+        world.world.must(2, .rtc(.unpublish(channel: "10001", index: 0, kinds: .all)))
+        let (_, again) = world.world.take(
+            .command(
+                session: SessionID(2),
+                command: .rtc(.publish(channel: "10001", index: 0, name: nil, kinds: [.sound, .picture], extra: ""))))
+        guard case .rtc(.streamAdded(_, let stream))? = again.events.first else {
+            Issue.record("\(again)")
+            return
+        }
+        #expect(!stream.isAudible && stream.muted == [.sound, .picture])
     }
 
     @Test func `who asks is known by the signature, before anything else is looked at`() {

@@ -109,6 +109,96 @@ import VendorDialects
         world.must(groups + "send_group_msg", message(1, ["MsgBody": text(String(repeating: "x", count: 12_288))]))
     }
 
+    /// The numbers in an answer with messages, newest first, and what each says: `3 hi`, `2 gone 1`.
+    private func history(_ answer: TencentServerWorld.Answer) -> [String] {
+        guard case .list(let list) = answer["RspMsgList"] else { return ["\(answer)"] }
+        return list.map { value in
+            guard case .object(let fields) = value, case .number(let number)? = fields["MsgSeq"],
+                case .number(let place)? = fields["IsPlaceMsg"], case .list(let body)? = fields["MsgBody"]
+            else { return "\(value)" }
+            guard place == 0, case .object(let element)? = body.first,
+                case .object(let content)? = element["MsgContent"],
+                case .text(let text)? = content["Text"]
+            else { return "\(number) gone \(place)" }
+            return "\(number) \(text)"
+        }
+    }
+
+    @Test func `a group keeps its messages, and they are read from the newest back`() {
+        var world = stage()
+        world.makeGroup("team", "Public", owner: "ann", members: ["bob"])
+        func ask(_ fields: [String: JSONValue]) -> TencentServerWorld.Answer {
+            world.must(
+                groups + "group_msg_get_simple", .object(fields.merging(["GroupId": "team"]) { first, _ in first }))
+        }
+        #expect(history(ask(["ReqMsgNumber": 20])) == [] && ask(["ReqMsgNumber": 1])["IsFinished"] == 1)
+        for number in 1...4 {
+            world.must(
+                groups + "send_group_msg",
+                message(Int64(number), ["GroupId": "team", "MsgBody": text("\(number)"), "From_Account": "bob"]))
+        }
+        world.must(
+            groups + "send_group_msg", message(5, ["GroupId": "team", "MsgBody": text("5"), "OnlineOnlyFlag": 1]))
+        #expect(history(ask(["ReqMsgNumber": 2])) == ["5 gone 1", "4 4"])
+        let page = ask(["ReqMsgNumber": 2, "ReqMsgSeq": 3])
+        #expect(history(page) == ["3 3", "2 2"] && page["IsFinished"] == 0 && page["GroupId"] == "team")
+        let last = ask(["ReqMsgNumber": 2, "ReqMsgSeq": 2])
+        #expect(history(last) == ["2 2", "1 1"] && last["IsFinished"] == 1)
+        #expect(history(ask(["ReqMsgNumber": 1, "ReqMsgSeq": 0])) == [])
+        world.must(groups + "group_msg_recall", ["GroupId": "team", "MsgSeqList": [["MsgSeq": 2]]])
+        #expect(history(ask(["ReqMsgNumber": 20])) == ["5 gone 1", "4 4", "3 3", "2 gone 1", "1 1"])
+        #expect(history(ask(["ReqMsgNumber": 1, "ReqMsgSeq": 2, "WithRecalledMsg": 1])) == ["2 gone 2"])
+        guard case .list(let list) = ask(["ReqMsgNumber": 1, "ReqMsgSeq": 4])["RspMsgList"],
+            case .object(let entry)? = list.first
+        else {
+            Issue.record("no messages")
+            return
+        }
+        #expect(entry["From_Account"] == "bob" && entry["MsgTimeStamp"] == 1000 && entry["MsgPriority"] == 2)
+    }
+
+    @Test func `a group keeps a hundred messages, as long as they are not too large`() {
+        var world = stage()
+        world.makeGroup("team", "Public", owner: "ann", members: ["bob"])
+        let ask: JSONValue = ["GroupId": "team", "ReqMsgNumber": 20, "ReqMsgSeq": 20]
+        for number in 1...101 {
+            world.must(groups + "send_group_msg", message(Int64(number), ["GroupId": "team", "From_Account": "bob"]))
+            world.world.advance(by: .seconds(1))
+        }
+        let oldest = world.must(groups + "group_msg_get_simple", ask)
+        #expect(history(oldest).last == "2 hi" && oldest["IsFinished"] == 1)
+        // Ten of these have place in 128 KiB.
+        for number in 102...120 {
+            world.must(
+                groups + "send_group_msg",
+                message(
+                    Int64(number),
+                    ["GroupId": "team", "MsgBody": text(String(repeating: "x", count: 12_288)), "From_Account": "bob"]))
+            world.world.advance(by: .seconds(1))
+        }
+        let large = world.must(groups + "group_msg_get_simple", ["GroupId": "team", "ReqMsgNumber": 20])
+        #expect(history(large).count == 10 && large["IsFinished"] == 1)
+    }
+
+    @Test func `history is refused where there is none, and where the call is wrong`() {
+        var world = stage()
+        world.makeGroup("team", "Public", owner: "ann", members: ["bob"])
+        func code(_ fields: [String: JSONValue]) -> Int64? {
+            world.refusal(groups + "group_msg_get_simple", .object(fields))
+        }
+        #expect(code(["GroupId": "lobby", "ReqMsgNumber": 1]) == 10007)
+        #expect(code(["GroupId": "nowhere", "ReqMsgNumber": 1]) == 10010)
+        #expect(code(["GroupId": "team"]) == 10004)
+        for number in [0, 21, -1] as [JSONValue] {
+            #expect(code(["GroupId": "team", "ReqMsgNumber": number]) == 10004)
+        }
+        #expect(code(["GroupId": "team", "ReqMsgNumber": "2"]) == 10004)
+        #expect(code(["GroupId": "team", "ReqMsgNumber": 1, "ReqMsgSeq": -1]) == 10004)
+        #expect(code(["GroupId": "team", "ReqMsgNumber": 1, "WithRecalledMsg": 2]) == 10004)
+        let far: JSONValue = ["GroupId": "team", "ReqMsgNumber": 1, "ReqMsgSeq": .number(.max)]
+        #expect(world.must(groups + "group_msg_get_simple", far)["RspMsgList"] == [])
+    }
+
     @Test func `a system notification reaches all of a live group, and chosen members of others`() {
         var world = stage()
         world.must(groups + "send_group_system_notification", ["GroupId": "lobby", "Content": "closing"])

@@ -1,6 +1,7 @@
 import EmulatorAPI
 import EmulatorSuite
 import Foundation
+import ServerDialects
 import Testing
 import VendorDialects
 

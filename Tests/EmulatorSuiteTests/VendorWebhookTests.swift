@@ -1,6 +1,7 @@
 import EmulatorAPI
 import EmulatorSuite
 import Foundation
+import ServerDialects
 import Testing
 import VendorDialects
 
@@ -31,7 +32,7 @@ import VendorDialects
             case .volcengine: "parlordemo00000000000000"
             }
         return try TenantDescription(name: "t", vendor: vendor, appID: app, secret: String(repeating: "0", count: 32))
-            .setup(seed: 1, bornAtUnixMilliseconds: Self.born)
+            .setupWithBackEnds(seed: 1, bornAtUnixMilliseconds: Self.born)
     }
 
     // MARK: The story
@@ -94,9 +95,53 @@ import VendorDialects
                         .messageSent(sender: UserProfile(user: "bob"), to: "alice", message: message, stamp: stamp)))),
             fact(
                 6, .event(.room(.memberLeft(room: "lobby", member: bob, reason: .kicked(by: "alice", reason: "rude"))))),
-            fact(7, .event(.room(.dismissed(room: "lobby", by: nil)))),
+            fact(
+                6,
+                .event(
+                    .attribute(
+                        .changed(
+                            room: "lobby", set: [Attribute(key: "seat0", value: "bob")], removed: [], all: nil,
+                            revision: 1, by: "bob")))),
+            fact(
+                6,
+                .event(
+                    .room(
+                        .messageRevoked(
+                            room: "lobby", message: SentMessage(id: "m1", sender: "bob", stamp: stamp),
+                            by: UserProfile(user: "alice"))))),
+            fact(
+                6,
+                .event(
+                    .signaling(
+                        .messageSent(
+                            sender: UserProfile(user: "bob"), to: "alice",
+                            message: Message(id: "m2", body: Tencent.MessageForm.revocation(of: "m1")), stamp: stamp)))),
+            fact(
+                7,
+                .roomEnded(
+                    ending: RoomEnding(
+                        room: "lobby", kind: "AVChatRoom", name: "Lobby", owner: "alice", members: ["alice", "bob"]),
+                    by: nil)),
             fact(8, .loginEnded(user: "bob", isLast: true, isConnectionGone: true)),
         ]
+    }
+
+    private var logIn: Command {
+        let seconds = Self.born / 1000
+        let claims = Claims(
+            app: "1400000001", user: "bob", issuedAtUnixSeconds: seconds, expiresAtUnixSeconds: seconds + 86_400)
+        let reading = TokenReading(claims: claims, isSignatureValid: true)
+        return .identity(.logIn(user: "bob", credential: .reading(reading: reading), terminal: .phone))
+    }
+
+    /// A tenant where bob is the only one who may be in the lobby, if its vendor has such rooms.
+    private func tenant(_ setup: TenantSetup) -> TenantState {
+        var world = TenantWorld(setup: setup)
+        let plan = RoomPlan(kind: "AVChatRoom", maximumMembers: 1)
+        world.take(.opened(session: SessionID(1)))
+        world.take(.command(session: SessionID(1), command: logIn))
+        world.take(.command(session: SessionID(1), command: .room(.enter(room: "lobby", entry: .create(plan: plan)))))
+        return world.tenant
     }
 
     private func requests(_ product: Product, secret: String = secret, attempt: Int64 = 0) throws -> [(
@@ -104,7 +149,7 @@ import VendorDialects
     )] {
         let setup = try setup(product.vendor)
         let service = setup.services[0]
-        let words = product.webhooks.words(channelStory + messagingStory, service, TenantState(setup))
+        let words = product.webhooks.words(channelStory + messagingStory, service, tenant(setup))
         return words.enumerated().map { number, words in
             let notice = WebhookNotice(
                 target: 0, event: words.event, query: words.query, body: Bytes(words.body))
@@ -284,12 +329,66 @@ import VendorDialects
             String(decoding: exit.body, as: UTF8.self)
                 == #"{"CallbackCommand":"Group.CallbackAfterMemberExit","EventTime":"1767225606000","#
                 + #""ExitMemberList":[{"Member_Account":"bob"}],"ExitType":"Kicked","GroupId":"lobby","#
-                + #""Operator_Account":"alice"}"#)
+                + #""Operator_Account":"alice","Type":"AVChatRoom"}"#)
         // The key by which the app's server withdraws the message.
         #expect(try text(chat, "C2C.CallbackAfterSendMsg").contains(#""MsgKey":"m1""#))
         let states = try requests(chat).filter { $0.event == "State.StateChange" }
         #expect(states.count == 2)
         #expect(String(decoding: states[1].request.body, as: UTF8.self).contains(#""Reason":"LinkClose""#))
+    }
+
+    @Test func `Chat says who was in a room that ended, who comes and goes, and what was changed or taken back`() throws
+    {
+        let chat = try product(.tencent, "chat")
+        #expect(
+            try text(chat, "Group.CallbackAfterGroupDestroyed")
+                == #"{"CallbackCommand":"Group.CallbackAfterGroupDestroyed","EventTime":"1767225607000","GroupId":"lobby","#
+                + #""MemberList":[{"Member_Account":"alice"},{"Member_Account":"bob"}],"Name":"Lobby","#
+                + #""Owner_Account":"alice","Type":"AVChatRoom"}"#)
+        #expect(
+            try text(chat, "Group.CallbackAfterGroupFull")
+                == #"{"CallbackCommand":"Group.CallbackAfterGroupFull","EventTime":"1767225602000","GroupId":"lobby"}"#)
+        #expect(
+            try text(chat, "Group.CallbackOnMemberStateChange")
+                == #"{"CallbackCommand":"Group.CallbackOnMemberStateChange","EventCause":"Join","#
+                + #""EventTime":"1767225602000","EventType":"Online","GroupId":"lobby","#
+                + #""MemberList":[{"Member_Account":"bob"}]}"#)
+        #expect(
+            try text(chat, "Group.CallbackAfterGroupAttrChanged")
+                == #"{"CallbackCommand":"Group.CallbackAfterGroupAttrChanged","EventTime":"1767225606000","#
+                + #""GroupAttr":[{"key":"seat0","value":"bob"}],"GroupId":"lobby","Operator_Account":"bob","#
+                + #""OptionType":"modify","Type":"AVChatRoom"}"#)
+        #expect(try text(chat, "Group.CallbackAfterRecallMsg").contains(#""MsgSeqList":[{"MsgSeq":3}]"#))
+        #expect(try text(chat, "C2C.CallbackAfterMsgWithDraw").contains(#""MsgKey":"m1""#))
+        // A withdrawal is no message.
+        #expect(try requests(chat).count { $0.event == "C2C.CallbackAfterSendMsg" } == 1)
+    }
+
+    @Test func `Chat tells what was set, cleared and deleted by what came of it`() throws {
+        let setup = try setup(.tencent)
+        let (one, two) = (Attribute(key: "a", value: "1"), Attribute(key: "b", value: "2"))
+        var world = TenantWorld(setup: setup)
+        world.take(.opened(session: SessionID(1)))
+        world.must(1, logIn)
+        world.must(
+            1, .room(.enter(room: "lobby", entry: .create(plan: RoomPlan(kind: "AVChatRoom", attributes: [two])))))
+        for (set, removed, room, option) in [
+            ([one], [], "lobby", "modify"), ([one], [two], "lobby", "set"), ([], [one], "lobby", "delete"),
+            ([], [one], "empty", "clear"),
+        ] as [([Attribute], [Attribute], RoomID, String)] {
+            let changed = fact(
+                0,
+                .event(
+                    .attribute(.changed(room: room, set: set, removed: removed, all: nil, revision: 1, by: nil))))
+            let words = Tencent.chatWebhooks.words([changed], setup.services[0], world.tenant)
+            let text = String(decoding: try #require(words.first).body, as: UTF8.self)
+            #expect(text.contains(#""OptionType":"\#(option)""#), "\(text)")
+            #expect(text.contains(#""Operator_Account":"administrator""#) && words[0].query == "OptPlatform=RESTAPI")
+        }
+    }
+
+    @Test func `ZIM names those who were in a room that ended`() throws {
+        #expect(try text(try product(.zego, "zim"), "room_destroy").contains(#""user_ids":["alice","bob"]"#))
     }
 
     @Test func `Easemob sends messages as its REST API has them`() throws {

@@ -2,6 +2,7 @@ import EmulatorAPI
 import EmulatorSuite
 import Testing
 
+@testable import ServerDialects
 @testable import VendorDialects
 
 /// Requests to the OpenAPI whose signature is in the query.

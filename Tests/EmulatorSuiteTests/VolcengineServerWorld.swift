@@ -3,6 +3,7 @@ import EmulatorSuite
 import Foundation
 import Testing
 
+@testable import ServerDialects
 @testable import VendorDialects
 
 /// A tenant of Volcengine's, apps that ask the sample back end, and an app's own server that asks the OpenAPI.
@@ -16,7 +17,8 @@ struct VolcengineServerWorld {
     private var sessions: [UserID: (login: UInt64, room: UInt64)] = [:]
 
     init() throws {
-        world = TenantWorld(setup: try Self.description.setup(seed: 1, bornAtUnixMilliseconds: 1_767_225_600_000))
+        world = TenantWorld(
+            setup: try Self.description.setupWithBackEnds(seed: 1, bornAtUnixMilliseconds: 1_767_225_600_000))
     }
 
     // MARK: People
@@ -203,6 +205,8 @@ struct VolcengineServerWorld {
             case .object(let metadata)? = values["ResponseMetadata"], metadata["Service"] == "rtc"
         else { return (response.status, "no envelope", [:]) }
         if case .object(let error)? = metadata["Error"], case .text(let code)? = error["Code"] {
+            let codes = Volcengine.openAPICodes.first { $0.key == response.status }?.value ?? []
+            #expect(codes.contains { code == $0 || code.hasPrefix($0 + ".") }, "the document lacks \(code)")
             return (response.status, code, [:])
         }
         guard case .object(let result)? = values["Result"] else { return (response.status, "no result", [:]) }

@@ -1,6 +1,7 @@
 import EmulatorAPI
 import EmulatorSuite
 import Foundation
+import ServerDialects
 import Testing
 import VendorDialects
 
@@ -12,7 +13,9 @@ import VendorDialects
         var posts: [WebhookPost] = []
 
         init(faults: [WebhookFault] = [], targets: Int = 1) {
-            var setup = Tencent.setup(sdkAppID: 1_400_000_001, secretKey: "key", seed: 3, bornAtUnixMilliseconds: 0)
+            var setup = Tencent.setup(
+                sdkAppID: 1_400_000_001, secretKey: "key", seed: 3, bornAtUnixMilliseconds: 0
+            ).withBackEnds()
             let target = WebhookTarget(product: "trtc", url: "/", secret: "", faults: faults)
             setup.setTargets(Array(repeating: target, count: targets), of: setup.app)
             world = TenantWorld(setup: setup)

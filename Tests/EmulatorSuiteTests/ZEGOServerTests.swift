@@ -3,6 +3,7 @@ import EmulatorSuite
 import Foundation
 import Testing
 
+@testable import ServerDialects
 @testable import VendorDialects
 
 /// Who may ask ZEGO's server API, how often, and what rooms of streams answer and do.
@@ -69,7 +70,7 @@ import Testing
         var description = ZEGOServerWorld.description
         description.removeSecrets()
         world.world = TenantWorld(
-            setup: try description.setup(seed: 1, bornAtUnixMilliseconds: ZEGOServerWorld.birth * 1000))
+            setup: try description.setupWithBackEnds(seed: 1, bornAtUnixMilliseconds: ZEGOServerWorld.birth * 1000))
         #expect(world.refusal("DescribeUserNum", counted, as: Signed(secret: "")) == 100_000_010)
     }
 
@@ -79,7 +80,7 @@ import Testing
         description.serves = part
         var world = try ZEGOServerWorld()
         world.world = TenantWorld(
-            setup: try description.setup(seed: 1, bornAtUnixMilliseconds: ZEGOServerWorld.birth * 1000))
+            setup: try description.setupWithBackEnds(seed: 1, bornAtUnixMilliseconds: ZEGOServerWorld.birth * 1000))
         let codes = [world.refusal("CloseRoom", [("RoomId", "r")]), world.refusal("DestroyRoom", [("RoomId", "r")])]
         #expect(codes == (part == .messaging ? [100_000_017, 660_300_001] : [5018, 100_000_017]))
     }

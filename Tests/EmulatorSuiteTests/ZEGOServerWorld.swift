@@ -3,6 +3,7 @@ import EmulatorSuite
 import Foundation
 import Testing
 
+@testable import ServerDialects
 @testable import VendorDialects
 
 /// A tenant of ZEGO's, people in both of its SDKs, and an app's own server that asks the server API.
@@ -32,7 +33,7 @@ struct ZEGOServerWorld {
 
     init() throws {
         world = TenantWorld(
-            setup: try Self.description.setup(seed: 1, bornAtUnixMilliseconds: Self.birth * 1000))
+            setup: try Self.description.setupWithBackEnds(seed: 1, bornAtUnixMilliseconds: Self.birth * 1000))
     }
 
     // MARK: People
@@ -109,7 +110,11 @@ struct ZEGOServerWorld {
         guard let (response, told) = world.ask(call) else { return Answer(status: 0, json: .null) }
         self.told = told
         let json = try? JSONDecoder().decode(JSONValue.self, from: Data(response.body))
-        return Answer(status: response.status, json: json ?? .null)
+        let answer = Answer(status: response.status, json: json ?? .null)
+        let product = action.flatMap { ZEGO.APICall.actions[$0]?.product }
+        let codes = (product.map { [$0] } ?? ZEGO.APIProduct.allCases).flatMap(\.codes)
+        #expect(codes.contains { $0.rawValue == answer.code }, "the document lacks \(answer.code) of \(action ?? "")")
+        return answer
     }
 
     private static func encoded(_ text: String) -> String {

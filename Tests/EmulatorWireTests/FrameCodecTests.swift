@@ -29,7 +29,7 @@ import Testing
         ("{}", "frame: a client's frame is a hello, a command with a request, a received or a close"),
         (#"{"hello":{}}"#, "hello: no key 'version'"),
         (#"{"hello":{"version":"1"}}"#, "hello.version: expected Int"),
-        (#"{"hello":{"resumption":{"key":"k","received":0},"version":2}}"#, "hello.resumption: no key 'session'"),
+        (#"{"hello":{"resumption":{"key":"k","received":0},"version":3}}"#, "hello.resumption: no key 'session'"),
         (#"{"received":"1"}"#, "received: expected UInt64"),
         (#"{"close":false}"#, "close: close is true"),
         (

@@ -5,7 +5,7 @@ import EmulatorWire
 enum FrameSamples {
     static let resumption = Resumption(session: SessionID(7), key: "2f0c9b1e7a", received: 41)
     static let media = MediaAccess(
-        port: 7071, source: 4_022_250_972, uplinkKey: "c2VjcmV0IG9mIHRoZSBzZXNzaW9u",
+        port: 7071, ssrc: 4_022_250_972, uplinkKey: "c2VjcmV0IG9mIHRoZSBzZXNzaW9u",
         downlinkKey: "c2VjcmV0IG9mIHRoZSB0ZW5hbnQ=")
     static let topic = Attribute(key: "topic", value: "music")
 

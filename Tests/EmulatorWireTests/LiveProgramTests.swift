@@ -1,7 +1,7 @@
 import EmulatorWire
 import Testing
 
-/// A program of two seconds: sound every 20 ms, a picture every 100 ms, key pictures at 0 and 1,000 ms.
+/// A program of two seconds: sound every 20 ms, a picture every 100 ms, key frames at 0 and 1,000 ms.
 private func program() throws -> LiveProgram {
     var records: [LiveRecord] = []
     for time in stride(from: UInt64(0), to: 2_000, by: 20) {
@@ -43,7 +43,7 @@ private func read(_ bytes: [UInt8]) throws -> [LiveRecord] {
     }
 
     @Test(arguments: [(0, 0), (999, 0), (1_000, 1_000), (1_999, 1_000), (2_000, 2_000), (7_350, 7_000)])
-    func `who joins begins with the last key picture`(now: UInt64, begin: UInt64) throws {
+    func `who joins begins with the last key frame`(now: UInt64, begin: UInt64) throws {
         let records = try read(try program().bytes(after: nil, until: now))
         #expect(records.first?.kind == .picture)
         #expect(records.first?.isKey == true)
@@ -52,7 +52,7 @@ private func read(_ bytes: [UInt8]) throws -> [LiveRecord] {
         #expect(records.last?.time == now / 20 * 20)
     }
 
-    @Test func `who is too far behind goes on at the last key picture`() throws {
+    @Test func `who is too far behind goes on at the last key frame`() throws {
         let program = try program()
         func first(after last: UInt64, until now: UInt64) throws -> UInt64? {
             try read(program.header + program.bytes(after: last, until: now)).first?.time
@@ -102,7 +102,7 @@ private func read(_ bytes: [UInt8]) throws -> [LiveRecord] {
         #expect(
             refusal(many + [sound(0, count: fitting - 7 * longest + 1)])
                 == .programTooLong(LiveProgram.maximumByteCount + 1))
-        #expect(refusal([LiveRecord(kind: .picture, isKey: false, time: 0, bytes: [1])]) == .keyPictureMissing)
+        #expect(refusal([LiveRecord(kind: .picture, isKey: false, time: 0, bytes: [1])]) == .keyFrameMissing)
     }
 
     @Test func `foreign and cut bytes are refused by name`() throws {

@@ -11,7 +11,7 @@ import Testing
         let bytes = try RTPSamples.bytes(of: packet, direction: direction, index: 5)
         try bytes.verify()
         let datagram = try bytes.readDatagram(direction)
-        #expect(datagram.source == 0x1122_3344)
+        #expect(datagram.ssrc == 0x1122_3344)
         #expect(datagram.sequence == 4_464)
         #expect(datagram.index == 5)
         #expect(String(decoding: bytes[datagram.stream], as: UTF8.self) == stream?.rawValue ?? "")
@@ -59,7 +59,7 @@ import Testing
             try bytes.verify()
             let datagram = try bytes.readDatagram(direction)
             #expect(datagram.content == packet.content)
-            #expect(datagram.source == 0x1122_3344 + (isScreen ? 2 : 1))
+            #expect(datagram.ssrc == 0x1122_3344 + (isScreen ? 2 : 1))
             #expect(datagram.sequence == 4_464 && datagram.timestamp == 9_000 && datagram.index == 5)
             #expect(Array(bytes[datagram.payload]) == packet.payload)
             guard direction == .down else { continue }
@@ -83,15 +83,15 @@ import Testing
         #expect(try RTPSamples.bytes(of: screen, direction: .down).hex == screenDown)
     }
 
-    @Test func `every kind of media has its source and its clock`() {
-        for source in [0x1122_3344, 0x1122_3345, 0x1122_3346] as [UInt32] {
-            #expect(RTP.source(source, of: .sound) == 0x1122_3344)
-            #expect(RTP.source(source, of: .picture) == 0x1122_3345)
-            #expect(RTP.source(source, of: .screen) == 0x1122_3346)
-            #expect(RTP.source(source, of: .smallPicture) == 0x1122_3347)
+    @Test func `every kind of media has its SSRC and its clock`() {
+        for ssrc in [0x1122_3344, 0x1122_3345, 0x1122_3346] as [UInt32] {
+            #expect(RTP.ssrc(ssrc, of: .sound) == 0x1122_3344)
+            #expect(RTP.ssrc(ssrc, of: .picture) == 0x1122_3345)
+            #expect(RTP.ssrc(ssrc, of: .screen) == 0x1122_3346)
+            #expect(RTP.ssrc(ssrc, of: .smallPicture) == 0x1122_3347)
         }
-        #expect(RTP.source(UInt32.max, of: .screen) == UInt32.max - 1)
-        #expect(RTP.source(UInt32.max - 3, of: .smallPicture) == UInt32.max)
+        #expect(RTP.ssrc(UInt32.max, of: .screen) == UInt32.max - 1)
+        #expect(RTP.ssrc(UInt32.max - 3, of: .smallPicture) == UInt32.max)
         #expect(RTP.ticks(nanoseconds: 1_500_000_000, of: 4) == 72_000)
         #expect(RTP.ticks(nanoseconds: 1_500_000_000, of: 5) == 135_000)
         #expect(RTP.ticks(nanoseconds: 1_500_000_000, of: 6) == 135_000)
@@ -108,13 +108,13 @@ import Testing
                 try RTPSamples.bytes(of: packet)
             }
         }
-        let long = datagram(type: 96, source: 1, elements: [2, 1, 0x63], payload: [UInt8](repeating: 1, count: 1_201))
+        let long = datagram(type: 96, ssrc: 1, elements: [2, 1, 0x63], payload: [UInt8](repeating: 1, count: 1_201))
         #expect(throws: RTPFault.payloadLength(bytes: 1_201, maximum: 1_200)) { try long.readDatagram() }
     }
 
-    @Test func `payload type, source and level of a datagram agree`() throws {
+    @Test func `payload type, SSRC and level of a datagram agree`() throws {
         let (level, channel): ([UInt8], [UInt8]) = ([1, 1, 30], [2, 1, 0x63])
-        for (type, source, content) in [
+        for (type, ssrc, content) in [
             (111, 4, .sound(level: 30)), (111 | 0x80, 4, .sound(level: 30)), (96, 5, .picture(isLast: false)),
             (96 | 0x80, 5, .picture(isLast: true)), (96, 6, .screen(isLast: false)),
             (96 | 0x80, 6, .screen(isLast: true)), (96, 7, .smallPicture(isLast: false)),
@@ -122,16 +122,16 @@ import Testing
         ] as [(UInt8, UInt8, MediaContent)] {
             let elements = content.kind == .sound ? level + channel : channel
             #expect(
-                try datagram(type: type, source: source, elements: elements).readDatagram().content == content)
+                try datagram(type: type, ssrc: ssrc, elements: elements).readDatagram().content == content)
         }
-        for (type, source) in [(111, 5), (111, 6), (111, 7), (96, 4)] as [(UInt8, UInt8)] {
-            #expect(throws: RTPFault.sourceUnfit(UInt32(source))) {
+        for (type, ssrc) in [(111, 5), (111, 6), (111, 7), (96, 4)] as [(UInt8, UInt8)] {
+            #expect(throws: RTPFault.ssrcUnfit(UInt32(ssrc))) {
                 let elements = type == 111 ? level + channel : channel
-                return try datagram(type: type, source: source, elements: elements).readDatagram()
+                return try datagram(type: type, ssrc: ssrc, elements: elements).readDatagram()
             }
         }
         #expect(throws: RTPFault.elementMisplaced(id: 1)) {
-            try datagram(type: 96, source: 5, elements: level + channel).readDatagram()
+            try datagram(type: 96, ssrc: 5, elements: level + channel).readDatagram()
         }
     }
 
@@ -195,11 +195,11 @@ import Testing
 
     /// A datagram with the elements given, as bytes.
     private func datagram(
-        type: UInt8 = 111, source: UInt8 = 4, elements: [UInt8], payload: [UInt8] = [1]
+        type: UInt8 = 111, ssrc: UInt8 = 4, elements: [UInt8], payload: [UInt8] = [1]
     ) -> [UInt8] {
         let padded = elements + [UInt8](repeating: 0, count: (4 - elements.count % 4) % 4)
         let head: [UInt8] = [
-            0x90, type, 0, 7, 0, 0, 0, 0, 0, 0, 0, source, 0x10, 0x00, 0, UInt8(padded.count / 4),
+            0x90, type, 0, 7, 0, 0, 0, 0, 0, 0, 0, ssrc, 0x10, 0x00, 0, UInt8(padded.count / 4),
         ]
         return head + padded + payload + [UInt8](repeating: 0, count: RTP.trailerBytes)
     }

@@ -27,12 +27,12 @@ import Testing
             #expect(datagram.channel.upperBound <= datagram.payload.lowerBound)
             #expect(datagram.stream.upperBound <= datagram.payload.lowerBound)
             switch datagram.content {
-            case .sound(let level): #expect(level <= 127 && datagram.source % 4 == 0)
+            case .sound(let level): #expect(level <= 127 && datagram.ssrc % 4 == 0)
             case .picture:
-                #expect(datagram.source % 4 == 1 && datagram.payload.count <= MediaPacket.maximumPictureBytes)
-            case .screen: #expect(datagram.source % 4 == 2 && datagram.payload.count <= MediaPacket.maximumPictureBytes)
+                #expect(datagram.ssrc % 4 == 1 && datagram.payload.count <= MediaPacket.maximumPictureBytes)
+            case .screen: #expect(datagram.ssrc % 4 == 2 && datagram.payload.count <= MediaPacket.maximumPictureBytes)
             case .smallPicture:
-                #expect(datagram.source % 4 == 3 && datagram.payload.count <= MediaPacket.maximumPictureBytes)
+                #expect(datagram.ssrc % 4 == 3 && datagram.payload.count <= MediaPacket.maximumPictureBytes)
             }
             if direction == .down {
                 _ = try? bytes.reading { bytes throws(RTPFault) in
@@ -55,7 +55,7 @@ import Testing
                 datagram[1] = [201, 111, 111, 96, 96 | 0x80][Int(stream.next() % 5)]
             }
             if datagram.count > 11, stream.chance(perMillion: 800_000) {
-                // Most have a source that fits, and a level only where it is sound.
+                // Most have an SSRC that fits, and a level only where it is sound.
                 datagram[11] = datagram[11] & 0xfc | (datagram[1] == 111 ? 0 : UInt8(1 + stream.next() % 2))
             }
             if datagram.count > 15, stream.chance(perMillion: 800_000) {

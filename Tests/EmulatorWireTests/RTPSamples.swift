@@ -24,13 +24,13 @@ enum RTPSamples {
     }
 
     static func bytes(
-        of packet: MediaPacket = packet(), direction: RTP.Direction = .up, source: UInt32 = 0x1122_3344,
+        of packet: MediaPacket = packet(), direction: RTP.Direction = .up, ssrc: UInt32 = 0x1122_3344,
         index: UInt32 = 1, key: [UInt8] = keyBytes
     ) throws(RTPFault) -> [UInt8] {
         let key = RTPKey(key)
         return try write { output throws(RTPFault) in
             try packet.write(
-                source: source, isPublisherNamed: direction == .down, index: index, key: key, to: output)
+                ssrc: ssrc, isPublisherNamed: direction == .down, index: index, key: key, to: output)
         }
     }
 
@@ -41,10 +41,10 @@ enum RTPSamples {
 
     static func report(blocks: Int = 1) -> RTPReport {
         RTPReport(
-            source: 0x1122_3344,
+            ssrc: 0x1122_3344,
             blocks: (0..<UInt32(blocks)).map { number in
                 RTPReport.Block(
-                    source: number + 1, fractionLost: 64, totalLost: -2, highestSequence: 65_540, jitter: 480)
+                    ssrc: number + 1, fractionLost: 64, totalLost: -2, highestSequence: 65_540, jitter: 480)
             }, index: 9)
     }
 

@@ -20,7 +20,7 @@ import Testing
         #expect(
             block
                 == RTPReport.Block(
-                    source: 9, fractionLost: 0, totalLost: 0, highestSequence: 65_599, jitter: 0))
+                    ssrc: 9, fractionLost: 0, totalLost: 0, highestSequence: 65_599, jitter: 0))
     }
 
     @Test func `loss is told as the part since the last report and as the whole`() {

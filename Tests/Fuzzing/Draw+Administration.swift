@@ -4,7 +4,7 @@ import EmulatorAPI
 package enum AdministrationCommandKind: String, CaseIterable {
     case forceOffline, unregister, register, dismissRoom, setAttributes, dismissChannel, removeParticipants,
         removeMembers,
-        act, silence, changeRecords, setWallClock, forbidEntry, forbidPublishing, banStreams,
+        act, silence, changeRecords, setWallClock, forbidEntry, forbidPublishing, banStreams, forbidStream,
         sendInChannel, makeRoom, removeCounters
 
     init(_ command: AdministrationCommand) {
@@ -20,6 +20,7 @@ package enum AdministrationCommandKind: String, CaseIterable {
         case .forbidEntry: self = .forbidEntry
         case .forbidPublishing: self = .forbidPublishing
         case .banStreams: self = .banStreams
+        case .forbidStream: self = .forbidStream
         case .sendInChannel: self = .sendInChannel
         case .act: self = .act
         case .silence: self = .silence
@@ -59,6 +60,7 @@ extension Draw {
             .banStreams(
                 channel: channel(), user: user(), kinds: MediaKinds(rawValue: UInt8(pick(17))),
                 seconds: once(in: 4) ? nil : int(-1...10))
+        case .forbidStream: .forbidStream(stream: stream(), isForbidden: once(in: 2))
         case .sendInChannel:
             .sendInChannel(
                 channel: channel(), sender: user(), nickname: once(in: 3) ? text("Desk") : nil,

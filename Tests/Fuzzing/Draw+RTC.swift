@@ -3,7 +3,7 @@ import EmulatorAPI
 /// Every kind of command to the RTC service; a new one does not compile until it is drawn.
 package enum RTCCommandKind: String, CaseIterable {
     case enter, leave, look, setVisibility, renewRights, publish, unpublish, mute, setExtra, setDevice, subscribe,
-        requestKeyPicture, send, setNote, startMix, stopMix, connect, disconnect
+        requestKeyFrame, requestPackets, send, setNote, startMix, stopMix, connect, disconnect
 
     init(_ command: RTCCommand) {
         switch command {
@@ -18,7 +18,8 @@ package enum RTCCommandKind: String, CaseIterable {
         case .setExtra: self = .setExtra
         case .setDevice: self = .setDevice
         case .subscribe: self = .subscribe
-        case .requestKeyPicture: self = .requestKeyPicture
+        case .requestKeyFrame: self = .requestKeyFrame
+        case .requestPackets: self = .requestPackets
         case .send: self = .send
         case .setNote: self = .setNote
         case .startMix: self = .startMix
@@ -49,8 +50,12 @@ extension Draw {
         case .subscribe:
             .subscribe(
                 channel: channel(), stream: maybe { $0.streamReference() }, kinds: kinds(), isSubscribed: !once(in: 3))
-        case .requestKeyPicture:
-            .requestKeyPicture(channel: channel(), stream: streamReference(), kind: pictureKind())
+        case .requestKeyFrame:
+            .requestKeyFrame(channel: channel(), stream: streamReference(), kind: pictureKind())
+        case .requestPackets:
+            .requestPackets(
+                channel: channel(), stream: streamReference(), kind: pictureKind(),
+                sequences: list(0...3) { UInt16(truncatingIfNeeded: $0.index()) })
         case .send: .send(channel: channel(), message: channelMessage())
         case .setNote: .setNote(channel: channel(), key: key(), value: text("v"))
         case .startMix:

@@ -231,7 +231,7 @@ package struct FuzzRun {
         }
     }
 
-    /// Takes the journal from disk, as it were: from the beginning, and from a state on the way.
+    /// Takes the journal as one from a disk: from the beginning, and from a state on the way.
     private mutating func runAgain() throws(FuzzFailure) {
         do {
             let text = try JSONEncoder().encode(entries)

@@ -40,7 +40,7 @@ package struct FuzzScene: Sendable {
             }
             setup.rules = small
             // Here everybody makes rooms, so that there are some in programs without the app's own server.
-            setup.rules.room.makersCollection = nil
+            setup.rules.room.onlyNamedUsersMakeRooms = false
         }
         self.setup = setup
         numbers = Set(rules.numbers.compactMap { Int(exactly: $0) }).sorted()

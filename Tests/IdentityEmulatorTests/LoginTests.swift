@@ -25,7 +25,8 @@ import Testing
         #expect(world.state.user(of: phone) == "alice")
         #expect(world.state.terminal(of: phone) == .phone)
         #expect(world.state.sessions(of: "alice") == [phone])
-        #expect(world.state.registeredUsers == ["alice"])
+        #expect(world.state.isRegistered("alice"))
+        #expect(world.state.userCount == 1)
     }
 
     @Test func `logging in as the same user again is refused`() throws {

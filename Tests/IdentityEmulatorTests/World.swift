@@ -12,7 +12,7 @@ struct World {
         maximumUsersPerQuery: 3,
         secondLogin: .closeOlderOnSameTerminal, offlineGrace: .seconds(30), maximumSessions: 100, maximumUsers: 100,
         tokenWarning: nil, minimumTokenSeconds: 0, emptySessionGrace: nil, maximumNewcomers: nil, newcomerPatience: nil,
-        newcomerGrace: nil, onlineMessages: nil, maximumSessionsOfUser: nil, tokenWarningPercent: nil)
+        newcomerGrace: nil, onlineMessages: .holdForSilent, maximumSessionsOfUser: nil, tokenWarningPercent: nil)
 
     /// A good token for `user`, good through `expires`.
     static func token(

@@ -3,6 +3,7 @@ import EmulatorAPI
 import Foundation
 import ImSDK_Plus
 import ParlorTesting
+import ServerDialects
 import Testing
 import VendorDialects
 
@@ -28,14 +29,8 @@ struct ServerMessageTests {
         let chat = ChatWorld()
         let alice = try chat.owner()
         let listener = chat.listen(on: alice)
-        var writer = ContentWriter()
-        writer.write(2 as UInt64)
-        writer.write(Tencent.MessageForm.Element.text)
-        writer.write("a")
-        writer.write(Tencent.MessageForm.Element.face)
-        writer.write(1 as UInt64)
-        writer.write([120])
-        try send(.typed(type: Tencent.MessageForm.list, bytes: Bytes(writer.bytes), fields: [:]), "m", in: chat)
+        let body = try #require(Tencent.MessageElement.body(of: [.text("a"), .face(index: 1, data: [120])]))
+        try send(body, "m", in: chat)
         let message = try #require(listener.messages.first)
         #expect(message.textElem?.text == "a")
         let face = try #require(message.textElem?.nextElem() as? V2TIMFaceElem)

@@ -10,6 +10,7 @@ package let loadSetup = {
     setup.rules.room.maximumJoinedRooms = 1_000_000
     setup.rules.room.maximumMessagesPerSecond = 1_000_000
     setup.rules.identity.maximumSessions = 1_000_000
+    setup.rules.identity.maximumUsers = 1_000_000
     for index in setup.rules.room.kinds.indices { setup.rules.room.kinds[index].concurrentMemberships = nil }
     return setup
 }()
@@ -32,7 +33,7 @@ package let easemobLoadSetup = {
     setup.rules.room.maximumMessagesPerSecond = 1_000_000
     setup.rules.room.maximumRooms = 1_000_000
     setup.rules.room.maximumJoinedRooms = 1_000_000
-    setup.rules.room.makersCollection = nil
+    setup.rules.room.onlyNamedUsersMakeRooms = false
     setup.rules.identity.maximumSessions = 1_000_000
     return setup
 }()

@@ -1,6 +1,7 @@
 import ArgumentParser
 import EmulatorServer
 import Foundation
+import ServerDialects
 import Testing
 import VendorDialects
 

@@ -11,7 +11,7 @@ struct MessageScenarios {
             ChannelMessageRules(
                 kind: .sideData, minimumBytes: 1, maximumBytes: 4, maximumNumber: nil, maximumReceivers: 0,
                 needsVisibility: true, maximumPerUserAndSecond: 2, maximumBytesPerUserAndSecond: nil,
-                maximumPerSecond: nil, maximumSinglePerSecond: nil, receiversMustBeThere: nil))
+                maximumPerSecond: nil, maximumSinglePerSecond: nil, receiversMustBeThere: false))
         try stage.join(alice)
         try stage.join(bob)
         return stage

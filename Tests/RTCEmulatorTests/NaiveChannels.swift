@@ -53,8 +53,8 @@ struct NaiveChannels {
             var publisher: UserID?
             if case .numbered(let user, _)? = stream { publisher = user }
             change(session, in: channel) { $0.wishes.append((publisher, isSubscribed)) }
-        case .look, .renewRights, .setExtra, .setDevice, .requestKeyPicture, .send, .setNote, .startMix, .stopMix,
-            .connect, .disconnect:
+        case .look, .renewRights, .setExtra, .setDevice, .requestKeyFrame, .requestPackets, .send, .setNote, .startMix,
+            .stopMix, .connect, .disconnect:
             break
         }
     }
@@ -127,9 +127,9 @@ struct Told {
                 audibility[channel]?[user] = false
             }
         case .removed(let channel, _, _): leave(channel)
-        case .streamAvailable, .streamUnavailable, .deviceChanged, .keyPictureRequested, .messageSent, .noteChanged,
-            .streamsBanned, .announcementsStopped,
-            .rightWillEnd, .rightEnded:
+        case .streamAvailable, .streamUnavailable, .streamForbidden, .deviceChanged, .keyFrameRequested,
+            .packetsRequested, .messageSent,
+            .noteChanged, .streamsBanned, .announcementsStopped, .rightWillEnd, .rightEnded:
             break
         }
     }

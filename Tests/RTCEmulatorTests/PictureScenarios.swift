@@ -2,7 +2,7 @@ import EmulatorAPI
 import RTCEmulator
 import Testing
 
-/// Who gets pictures of cameras and screens, and who asks for key pictures.
+/// Who gets pictures of cameras and screens, and who asks for key frames.
 struct PictureScenarios {
     /// Alice publishes sound and camera. Bob and Carol want everything, Dave only sound.
     private static func call() throws -> Stage {
@@ -86,9 +86,9 @@ struct PictureScenarios {
         try stage.publish(alice, true, [.sound, .picture])
         try stage.command(alice, .connect(channel: lobby, other: studio, user: "carol"))
         #expect(stage.receivers(of: .picture, from: alice) == ["bob", "carol", "dave"])
-        let request = RTCCommand.requestKeyPicture(
+        let request = RTCCommand.requestKeyFrame(
             channel: studio, stream: .numbered(user: "alice", index: 0), kind: .picture)
-        #expect(try stage.command(dave, request) == ["alice ← key picture of picture wanted"])
+        #expect(try stage.command(dave, request) == ["alice ← key frame of picture wanted"])
         stage.wait(.seconds(1))
         try stage.command(alice, .disconnect(channel: lobby))
         #expect(try stage.command(dave, request) == [])
@@ -112,8 +112,8 @@ struct PictureScenarios {
         }
         #expect(stage.receivers(of: .sound, from: alice, stream: "cam") == ["bob", "carol"])
         #expect(stage.receivers(of: .picture, from: alice, stream: "cam") == ["bob"])
-        let request = RTCCommand.requestKeyPicture(channel: lobby, stream: .named(stream: "cam"), kind: .picture)
-        #expect(try stage.command(bob, request) == ["alice ← key picture of picture wanted"])
+        let request = RTCCommand.requestKeyFrame(channel: lobby, stream: .named(stream: "cam"), kind: .picture)
+        #expect(try stage.command(bob, request) == ["alice ← key frame of picture wanted"])
         #expect(
             try stage.command(
                 bob, .subscribe(channel: lobby, stream: .named(stream: "cam"), kinds: .picture, isSubscribed: false))
@@ -143,59 +143,59 @@ struct PictureScenarios {
             ])
         #expect(stage.receivers(of: .picture, from: alice) == [])
         #expect(stage.receivers(of: .sound, from: alice) == ["bob"])
-        #expect(try stage.requestKeyPicture(bob, of: "alice") == [])
+        #expect(try stage.requestKeyFrame(bob, of: "alice") == [])
     }
 
-    // MARK: Key pictures
+    // MARK: Key frames
 
-    @Test func `a subscriber's request for a key picture reaches the publisher, and nobody else`() throws {
+    @Test func `a subscriber's request for a key frame reaches the publisher, and nobody else`() throws {
         var stage = try Self.call()
         try stage.publish(alice, true, .screen)
-        #expect(try stage.requestKeyPicture(bob, of: "alice") == ["alice ← key picture of picture wanted"])
+        #expect(try stage.requestKeyFrame(bob, of: "alice") == ["alice ← key frame of picture wanted"])
         #expect(stage.lastReply == .done)
-        #expect(try stage.requestKeyPicture(bob, of: "alice", .screen) == ["alice ← key picture of screen wanted"])
+        #expect(try stage.requestKeyFrame(bob, of: "alice", .screen) == ["alice ← key frame of screen wanted"])
     }
 
     @Test func `one request within the interval is passed on for each kind, and the next at its end`() throws {
         var stage = try Self.call()
-        #expect(try stage.requestKeyPicture(bob, of: "alice").count == 1)
-        #expect(try stage.requestKeyPicture(carol, of: "alice") == [])
+        #expect(try stage.requestKeyFrame(bob, of: "alice").count == 1)
+        #expect(try stage.requestKeyFrame(carol, of: "alice") == [])
         stage.wait(.milliseconds(499))
-        #expect(try stage.requestKeyPicture(carol, of: "alice") == [])
+        #expect(try stage.requestKeyFrame(carol, of: "alice") == [])
         stage.wait(.milliseconds(1))
-        #expect(try stage.requestKeyPicture(carol, of: "alice") == ["alice ← key picture of picture wanted"])
+        #expect(try stage.requestKeyFrame(carol, of: "alice") == ["alice ← key frame of picture wanted"])
         // A stream that begins again has been asked for nothing.
         try stage.publish(alice, false, .all)
         try stage.publish(alice, true, .picture)
-        #expect(try stage.requestKeyPicture(bob, of: "alice").count == 1)
+        #expect(try stage.requestKeyFrame(bob, of: "alice").count == 1)
     }
 
-    @Test func `every request is passed on where the rules do not limit them`() throws {
+    @Test func `every request is passed on where the interval is nothing`() throws {
         var stage = try Self.call()
-        stage.rules.streams.keyPictureInterval = nil
-        for _ in 0..<3 { #expect(try stage.requestKeyPicture(bob, of: "alice").count == 1) }
+        stage.rules.streams.keyFrameInterval = .zero
+        for _ in 0..<3 { #expect(try stage.requestKeyFrame(bob, of: "alice").count == 1) }
     }
 
     @Test func `only those who receive the pictures disturb the publisher`() throws {
         var stage = try Self.call()
-        #expect(try stage.requestKeyPicture(dave, of: "alice") == [])
-        #expect(try stage.requestKeyPicture(alice, of: "alice") == [])
-        #expect(try stage.requestKeyPicture(bob, of: "alice", .screen) == [])
-        #expect(try stage.requestKeyPicture(bob, of: "alice", index: 1) == [])
-        #expect(try stage.requestKeyPicture(bob, of: "carol") == [])
-        #expect(try stage.requestKeyPicture(bob, of: "nobody") == [])
+        #expect(try stage.requestKeyFrame(dave, of: "alice") == [])
+        #expect(try stage.requestKeyFrame(alice, of: "alice") == [])
+        #expect(try stage.requestKeyFrame(bob, of: "alice", .screen) == [])
+        #expect(try stage.requestKeyFrame(bob, of: "alice", index: 1) == [])
+        #expect(try stage.requestKeyFrame(bob, of: "carol") == [])
+        #expect(try stage.requestKeyFrame(bob, of: "nobody") == [])
         try stage.mute(alice, true, .picture)
-        #expect(try stage.requestKeyPicture(bob, of: "alice") == [])
+        #expect(try stage.requestKeyFrame(bob, of: "alice") == [])
         try stage.mute(alice, false, .picture)
         // None of these used up the interval.
-        #expect(try stage.requestKeyPicture(bob, of: "alice").count == 1)
+        #expect(try stage.requestKeyFrame(bob, of: "alice").count == 1)
     }
 
     @Test(arguments: [1, 2, 3] as [UInt64])
-    func `exactly those to whom pictures are forwarded can ask for a key picture`(seed: UInt64) throws {
+    func `exactly those to whom pictures are forwarded can ask for a key frame`(seed: UInt64) throws {
         var stage = Stage()
         stage.rules.maximumGuests = 2
-        stage.rules.streams.keyPictureInterval = nil
+        stage.rules.streams.keyFrameInterval = .zero
         for session in [alice, bob, carol] { try stage.join(session) }
         try stage.join(dave, studio)
         for session in [alice, carol] { try stage.publish(session, true, [.sound, .picture, .screen, .smallPicture]) }
@@ -239,13 +239,13 @@ struct PictureScenarios {
                     hopeful = other.receivers(of: kind, from: publisher)
                 }
                 for asker in [alice, bob, carol, dave] {
-                    let request = RTCCommand.requestKeyPicture(
+                    let request = RTCCommand.requestKeyFrame(
                         channel: asker == dave ? studio : lobby, stream: .numbered(user: publisher.user, index: 0),
                         kind: kind)
                     let isPassedOn = try !stage.command(asker, request).isEmpty
-                    let again = RTCCommand.requestKeyPicture(
+                    let again = RTCCommand.requestPackets(
                         channel: asker == dave ? studio : lobby, stream: .numbered(user: publisher.user, index: 0),
-                        kind: kind, missing: [7])
+                        kind: kind, sequences: [7])
                     #expect(try !stage.command(asker, again).isEmpty == receivers.contains(asker.user))
                     #expect(isPassedOn == hopeful.contains(asker.user), "\(asker.user) asks \(publisher.user)")
                     if isPassedOn { passedOn += 1 } else { ignored += 1 }
@@ -256,46 +256,46 @@ struct PictureScenarios {
         #expect(ignored > 100)
     }
 
-    @Test func `every request for lost packets is passed on, changes nothing and stands beside key pictures`() throws {
+    @Test func `every request for lost packets is passed on, changes nothing and stands beside key frames`() throws {
         var stage = try Self.call()
         let before = stage.state
         for _ in 0..<3 {
             #expect(
-                try stage.requestKeyPicture(bob, of: "alice", missing: [65_535, 0])
+                try stage.requestPackets(bob, of: "alice", [65_535, 0])
                     == ["alice ← packets [65535, 0] of picture wanted"])
         }
         #expect(stage.lastReply == .done)
         #expect(stage.state == before)
-        #expect(try stage.requestKeyPicture(bob, of: "alice").count == 1)
-        #expect(try stage.requestKeyPicture(carol, of: "alice", missing: [1]).count == 1)
-        #expect(try stage.requestKeyPicture(dave, of: "alice", missing: [1]) == [])
-        #expect(try stage.requestKeyPicture(bob, of: "nobody", missing: [1]) == [])
+        #expect(try stage.requestKeyFrame(bob, of: "alice").count == 1)
+        #expect(try stage.requestPackets(carol, of: "alice", [1]).count == 1)
+        #expect(try stage.requestPackets(dave, of: "alice", [1]) == [])
+        #expect(try stage.requestPackets(bob, of: "nobody", [1]) == [])
         stage.interrupt(alice)
-        #expect(try stage.requestKeyPicture(bob, of: "alice", missing: [1]) == [])
+        #expect(try stage.requestPackets(bob, of: "alice", [1]) == [])
         try stage.leave(bob)
         #expect(throws: EmulatorError.notInChannel(channel: lobby)) {
-            try stage.requestKeyPicture(bob, of: "alice", missing: [1])
+            try stage.requestPackets(bob, of: "alice", [1])
         }
     }
 
     @Test func `a request is for 1 to 64 packets`() throws {
         var stage = try Self.call()
         for count in [0, 65, 10_000] {
-            #expect(throws: EmulatorError.invalidArgument(name: "missing", value: "\(count) packets")) {
-                try stage.requestKeyPicture(bob, of: "alice", missing: Array(repeating: 1, count: count))
+            #expect(throws: EmulatorError.invalidArgument(name: "sequences", value: "\(count) packets")) {
+                try stage.requestPackets(bob, of: "alice", Array(repeating: 1, count: count))
             }
         }
-        let most = Array(0..<UInt16(RTCCommand.maximumMissing))
+        let most = Array(0..<UInt16(RTCCommand.maximumRequestedPackets))
         #expect(most.count == 64)
-        #expect(try stage.requestKeyPicture(bob, of: "alice", missing: most).count == 1)
+        #expect(try stage.requestPackets(bob, of: "alice", most).count == 1)
     }
 
     @Test func `a request is not kept for a publisher who is silent`() throws {
         var stage = try Self.call()
         stage.interrupt(alice)
-        #expect(try stage.requestKeyPicture(bob, of: "alice") == [])
+        #expect(try stage.requestKeyFrame(bob, of: "alice") == [])
         #expect(stage.resume(alice) == ["reroute lobby"])
-        #expect(try stage.requestKeyPicture(bob, of: "alice").count == 1)
+        #expect(try stage.requestKeyFrame(bob, of: "alice").count == 1)
     }
 
     @Test func `a request is of one kind of picture, of a stream that is possible`() throws {
@@ -304,22 +304,22 @@ struct PictureScenarios {
             MediaKinds.sound, [], [.picture, .screen], [.picture, .smallPicture], .all, MediaKinds(rawValue: 16),
         ] {
             #expect(throws: EmulatorError.invalidArgument(name: "kind", value: "\(kind.rawValue)")) {
-                try stage.requestKeyPicture(bob, of: "alice", kind)
+                try stage.requestKeyFrame(bob, of: "alice", kind)
             }
         }
         for index in [-1, 2, .max] {
             #expect(throws: EmulatorError.invalidArgument(name: "index", value: "\(index)")) {
-                try stage.requestKeyPicture(bob, of: "alice", index: index)
+                try stage.requestKeyFrame(bob, of: "alice", index: index)
             }
         }
-        #expect(throws: EmulatorError.invalidUserID(text: "")) { try stage.requestKeyPicture(bob, of: "") }
+        #expect(throws: EmulatorError.invalidUserID(text: "")) { try stage.requestKeyFrame(bob, of: "") }
         #expect(throws: EmulatorError.featureDisabled(feature: .streamNames)) {
             try stage.command(
-                bob, .requestKeyPicture(channel: lobby, stream: .named(stream: "cam"), kind: .picture))
+                bob, .requestKeyFrame(channel: lobby, stream: .named(stream: "cam"), kind: .picture))
         }
         try stage.leave(bob)
         #expect(throws: EmulatorError.notInChannel(channel: lobby)) {
-            try stage.requestKeyPicture(bob, of: "alice")
+            try stage.requestKeyFrame(bob, of: "alice")
         }
     }
 }

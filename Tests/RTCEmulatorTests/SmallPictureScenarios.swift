@@ -102,39 +102,39 @@ struct SmallPictureScenarios {
         #expect(stage.receivers(of: .smallPicture, from: alice) == ["bob"])
     }
 
-    @Test func `key pictures and lost packets are asked for by size`() throws {
+    @Test func `key frames and lost packets are asked for by size`() throws {
         var stage = try Self.call()
-        #expect(try stage.requestKeyPicture(bob, of: "alice", .smallPicture) == ["alice ← key picture of small wanted"])
-        #expect(try stage.requestKeyPicture(carol, of: "alice") == ["alice ← key picture of picture wanted"])
+        #expect(try stage.requestKeyFrame(bob, of: "alice", .smallPicture) == ["alice ← key frame of small wanted"])
+        #expect(try stage.requestKeyFrame(carol, of: "alice") == ["alice ← key frame of picture wanted"])
         // Each size has its own pace.
-        #expect(try stage.requestKeyPicture(bob, of: "alice", .smallPicture) == [])
-        #expect(try stage.requestKeyPicture(bob, of: "alice", .picture, missing: [7]) == [])
-        #expect(try stage.requestKeyPicture(carol, of: "alice", .smallPicture, missing: [7]) == [])
+        #expect(try stage.requestKeyFrame(bob, of: "alice", .smallPicture) == [])
+        #expect(try stage.requestPackets(bob, of: "alice", [7], .picture) == [])
+        #expect(try stage.requestPackets(carol, of: "alice", [7], .smallPicture) == [])
         #expect(
-            try stage.requestKeyPicture(bob, of: "alice", .smallPicture, missing: [7])
+            try stage.requestPackets(bob, of: "alice", [7], .smallPicture)
                 == ["alice ← packets [7] of small wanted"])
     }
 
-    @Test func `who waits for small pictures may ask for them, at the pace of key pictures`() throws {
+    @Test func `who waits for small pictures may ask for them, at the pace of key frames`() throws {
         var stage = try Self.call()
         try stage.publish(alice, false, .smallPicture)
-        let asked = ["alice ← key picture of small wanted"]
-        #expect(try stage.requestKeyPicture(bob, of: "alice", .smallPicture) == asked)
-        #expect(try stage.requestKeyPicture(bob, of: "alice", .smallPicture) == [])
-        stage.rules.streams.keyPictureInterval = nil
-        #expect(try stage.requestKeyPicture(bob, of: "alice", .smallPicture) == asked)
+        let asked = ["alice ← key frame of small wanted"]
+        #expect(try stage.requestKeyFrame(bob, of: "alice", .smallPicture) == asked)
+        #expect(try stage.requestKeyFrame(bob, of: "alice", .smallPicture) == [])
+        stage.rules.streams.keyFrameInterval = .zero
+        #expect(try stage.requestKeyFrame(bob, of: "alice", .smallPicture) == asked)
         // There is nothing that could have been lost.
-        #expect(try stage.requestKeyPicture(bob, of: "alice", .smallPicture, missing: [7]) == [])
+        #expect(try stage.requestPackets(bob, of: "alice", [7], .smallPicture) == [])
         // Carol does not want small ones, and Dave no pictures at all.
-        #expect(try stage.requestKeyPicture(carol, of: "alice", .smallPicture) == [])
+        #expect(try stage.requestKeyFrame(carol, of: "alice", .smallPicture) == [])
         try stage.subscribe(dave, to: "alice", true, .smallPicture)
-        #expect(try stage.requestKeyPicture(dave, of: "alice", .smallPicture) == [])
+        #expect(try stage.requestKeyFrame(dave, of: "alice", .smallPicture) == [])
         try stage.mute(alice, true, .picture)
-        #expect(try stage.requestKeyPicture(bob, of: "alice", .smallPicture) == [])
+        #expect(try stage.requestKeyFrame(bob, of: "alice", .smallPicture) == [])
         try stage.mute(alice, false, .picture)
         _ = try stage.state.banStreams(of: "alice", in: lobby, kinds: .picture, seconds: nil, at: stage.now)
-        #expect(try stage.requestKeyPicture(bob, of: "alice", .smallPicture) == [])
-        #expect(try stage.requestKeyPicture(bob, of: "carol", .smallPicture) == [])
+        #expect(try stage.requestKeyFrame(bob, of: "alice", .smallPicture) == [])
+        #expect(try stage.requestKeyFrame(bob, of: "carol", .smallPicture) == [])
     }
 
     @Test func `who enters wants the small pictures of everybody if they say so`() throws {

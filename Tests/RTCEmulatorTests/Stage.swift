@@ -133,12 +133,20 @@ struct Stage {
     }
 
     @discardableResult
-    mutating func requestKeyPicture(
-        _ session: SessionID, of publisher: UserID, _ kind: MediaKinds = .picture, index: Int = 0,
-        missing: [UInt16]? = nil
+    mutating func requestKeyFrame(
+        _ session: SessionID, of publisher: UserID, _ kind: MediaKinds = .picture, index: Int = 0
     ) throws(EmulatorError) -> [String] {
         let stream = StreamReference.numbered(user: publisher, index: index)
-        return try command(session, .requestKeyPicture(channel: lobby, stream: stream, kind: kind, missing: missing))
+        return try command(session, .requestKeyFrame(channel: lobby, stream: stream, kind: kind))
+    }
+
+    @discardableResult
+    mutating func requestPackets(
+        _ session: SessionID, of publisher: UserID, _ sequences: [UInt16], _ kind: MediaKinds = .picture
+    ) throws(EmulatorError) -> [String] {
+        let stream = StreamReference.numbered(user: publisher, index: 0)
+        return try command(
+            session, .requestPackets(channel: lobby, stream: stream, kind: kind, sequences: sequences))
     }
 
     /// Who hears `session`, by name.
@@ -190,12 +198,12 @@ extension RTCRules {
             secondStay: .endsInChannel, hasOneUserPerSession: false, givesNumbers: false, maximumAnnouncing: nil),
         streams: StreamRules(
             maximumPublished: 2, maximumPerParticipant: 2, maximumNameBytes: nil, maximumExtraCharacters: 8,
-            maximumSubscriptions: 5, keyPictureInterval: .milliseconds(500)),
+            maximumSubscriptions: 5, keyFrameInterval: .milliseconds(500), showsBansAsMutes: false),
         messages: [
             ChannelMessageRules(
                 kind: .numbered, minimumBytes: 0, maximumBytes: 10, maximumNumber: 10, maximumReceivers: 2,
                 needsVisibility: true, maximumPerUserAndSecond: 3, maximumBytesPerUserAndSecond: 20,
-                maximumPerSecond: nil, maximumSinglePerSecond: nil, receiversMustBeThere: nil)
+                maximumPerSecond: nil, maximumSinglePerSecond: nil, receiversMustBeThere: false)
         ],
         notes: nil, mixes: nil,
         rights: RightsRules(
@@ -227,9 +235,12 @@ extension RTCEvent {
             "-\(streams.map(\.line).joined(separator: ", ")): \(reason)"
         case .streamAvailable(let stream): "\(stream.stream) available"
         case .streamUnavailable(let stream): "\(stream) unavailable"
+        case .streamForbidden(let stream): "\(stream) forbidden"
         case .deviceChanged(_, let stream, let report): "\(stream) \(report.device) \(report.state)"
-        case .keyPictureRequested(_, let index, let kind, let missing):
-            "\(missing.map { "packets \($0)" } ?? "key picture") of \(index == 0 ? "" : "\(index) ")\(kind.line) wanted"
+        case .keyFrameRequested(_, let index, let kind):
+            "key frame of \(index == 0 ? "" : "\(index) ")\(kind.line) wanted"
+        case .packetsRequested(_, let index, let kind, let sequences):
+            "packets \(sequences) of \(index == 0 ? "" : "\(index) ")\(kind.line) wanted"
         case .messageSent(_, let sender, let message, _, let number, _):
             "\(sender.user) sent \(message.number) as \(number)"
         case .noteChanged(_, let note): "\(note.key)=\(note.value)"

@@ -192,8 +192,8 @@ struct StreamScenarios {
     @Test func `a channel that its only participant replaces is the same one, with its notes`() throws {
         var stage = Stage()
         stage.rules.notes = ChannelNoteRules(
-            maximumCount: 1, maximumKeyBytes: 4, maximumValueBytes: 4, maximumPerSecond: 4, overflow: nil,
-            needsVisibility: nil)
+            maximumCount: 1, maximumKeyBytes: 4, maximumValueBytes: 4, maximumPerSecond: 4, overflow: .refuse,
+            needsVisibility: false)
         try stage.join(alice)
         let life = stage.found?.session
         _ = try stage.command(alice, .setNote(channel: lobby, key: "k", value: "v"))

@@ -9,11 +9,22 @@ import ParlorTesting
 struct CountedUnit: Sendable {
     /// As it stands in the file of bounds.
     let name: String
+    /// How many are counted. Big units need few.
+    var count = 400
     /// Makes what the work needs, then does it so often.
     let run: @Sendable (_ count: Int) -> Void
 }
 
-let countedUnits = [
+let countedUnits =
+    coreUnits
+    // What a back end asks for costs the same however many users there are.
+    + ServerLoad.all.flatMap { load in
+        [100, 10_000].map { users in
+            CountedUnit(name: "server-calls-\(load.name)-\(users)-users", count: 20) { load.run($0, users: users) }
+        }
+    }
+
+private let coreUnits = [
     CountedUnit(name: "attribute-write") { count in
         let roomCount = 100
         var tenant = tenantWithRooms(roomCount)

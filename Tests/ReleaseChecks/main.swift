@@ -2,13 +2,13 @@ import Foundation
 
 // What only an optimized program shows. `Scripts/check-release.sh` runs it; a debug build says nothing.
 //
-//   ReleaseChecks list               the units whose instructions are counted, one a line
+//   ReleaseChecks list               the units whose instructions are counted, and how many of each, one a line
 //   ReleaseChecks run UNIT COUNT     does the unit so often, for a program that counts instructions
 //   ReleaseChecks worlds COUNT       makes worlds and lets them go, and prints how many bytes of each are left
 let arguments = CommandLine.arguments.dropFirst()
 switch (arguments.first, arguments.dropFirst().first, arguments.dropFirst(2).first.flatMap { Int($0) }) {
 case ("list", nil, nil):
-    for unit in countedUnits { print(unit.name) }
+    for unit in countedUnits { print(unit.name, unit.count) }
 case ("run", let name?, let count?) where count > 0:
     guard let unit = countedUnits.first(where: { $0.name == name }) else { fail("there is no unit \"\(name)\"") }
     unit.run(count)

@@ -31,21 +31,21 @@ extension RoomRules {
             RoomKindRules(
                 kind: live, isOpen: true, letsMembersAdd: false, ownership: .refuseLeaving,
                 membershipEndsWithSession: true,
-                concurrentMemberships: 1, tellsJoiner: true, maximumMembers: nil, memberListPage: 2,
+                concurrentMemberships: 1, maximumMembers: nil, memberListPage: 2,
                 honorsMemberFilter: false, isHiddenFromJoinedRooms: true, missingFeatures: [],
-                maximumEmptySeconds: nil, userLists: nil, maximumAdmins: nil),
+                maximumEmptySeconds: nil, userLists: nil, maximumAdmins: nil, maximumKeptMessages: nil),
             RoomKindRules(
                 kind: club, isOpen: true, letsMembersAdd: false, ownership: .passOn, membershipEndsWithSession: false,
-                concurrentMemberships: nil, tellsJoiner: false, maximumMembers: 4, memberListPage: 2,
+                concurrentMemberships: nil, maximumMembers: 4, memberListPage: 2,
                 honorsMemberFilter: true, isHiddenFromJoinedRooms: false, missingFeatures: [],
-                maximumEmptySeconds: nil, userLists: nil, maximumAdmins: nil),
+                maximumEmptySeconds: nil, userLists: nil, maximumAdmins: nil, maximumKeptMessages: nil),
             RoomKindRules(
                 kind: vault, isOpen: false, letsMembersAdd: false, ownership: .passOn, membershipEndsWithSession: true,
-                concurrentMemberships: nil, tellsJoiner: false, maximumMembers: nil, memberListPage: 2,
+                concurrentMemberships: nil, maximumMembers: nil, memberListPage: 2,
                 honorsMemberFilter: true, isHiddenFromJoinedRooms: false, missingFeatures: Feature.allCases,
-                maximumEmptySeconds: nil, userLists: nil, maximumAdmins: nil),
+                maximumEmptySeconds: nil, userLists: nil, maximumAdmins: nil, maximumKeptMessages: nil),
         ], messageTypes: [], revocableSeconds: 5, maximumMessageReceivers: 2, maximumMemberNameBytes: 5,
-        maximumRoomListPage: nil, makersCollection: nil, maximumRememberedMessages: 3)
+        maximumRoomListPage: nil, onlyNamedUsersMakeRooms: false, maximumRememberedMessages: 3)
 }
 
 /// What came of an accepted command.

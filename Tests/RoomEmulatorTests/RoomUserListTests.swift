@@ -7,7 +7,7 @@ import Testing
     /// Alice's club with Bob and Carol, who are admins, and Dave. Lists hold two.
     private func club() throws -> Building {
         var building = Building()
-        building.rules.kinds[1].userLists = UserListRules(maximumUsers: 2, exemptUsersStay: true)
+        building.rules.kinds[1].userLists = UserListRules(maximumUsers: 2)
         try building.create(lobby, RoomEmulatorTests.club)
         try building.join(by: bob, carol, dave)
         for admin in [bob, carol] { try building.apply(.setRole(room: lobby, user: admin, role: .admin)) }
@@ -61,7 +61,7 @@ import Testing
         try building.apply(enlist(carol, on: .muted, for: 0))
         try building.apply(enlist(dave, on: .muted))
         // With a smaller maximum nobody more comes, and all may go.
-        building.rules.kinds[1].userLists = UserListRules(maximumUsers: 0, exemptUsersStay: true)
+        building.rules.kinds[1].userLists = UserListRules(maximumUsers: 0)
         building.refuses(refusal(.listedUserCount, 0, 3), enlist(carol, on: .muted))
         try building.apply(enlist(bob, dave, on: .muted, for: 0))
         #expect(try building.apply(.fetchList(room: lobby, list: .muted)).reply == .listed(users: []))
@@ -119,7 +119,7 @@ import Testing
         try building.apply(enlist(carol, on: .exempt))
         for user in [alice, bob, carol, dave] { _ = building.endSession(of: user) }
         #expect(building.state.members(of: lobby) == [alice, carol])
-        building.rules.kinds[1].userLists = UserListRules(maximumUsers: 2, exemptUsersStay: false)
+        building.rules.kinds[1].userLists = nil
         _ = building.endSession(of: carol)
         #expect(building.state.members(of: lobby) == [alice])
     }

@@ -3,10 +3,18 @@ import EmulatorAPI
 // What the back end forbids in channels, and what it says there.
 extension Grammar {
     /// `forbids bob in hall for 60s`, `forbids everybody in hall for 60s`, `forbids bob everywhere for 60s`;
+    /// `forbids stream a1`, `resumes stream a1`;
     /// `bans sound of bob in hall for 60s`, without a time for as long as the channel is there;
     /// `sends broadcast hi in hall to bob as server`.
     static func barring(_ words: inout StepWords) throws -> AdministrationCommand? {
+        if words.take("resumes") {
+            try words.expect("stream")
+            return .forbidStream(stream: StreamID(try words.next("a stream")), isForbidden: false)
+        }
         if words.take("forbids") {
+            if words.take("stream") {
+                return .forbidStream(stream: StreamID(try words.next("a stream")), isForbidden: true)
+            }
             let user = words.take("everybody") ? nil : UserID(try words.next("a user"))
             let channel = words.take("everywhere") ? nil : try channel(&words)
             try words.expect("for")

@@ -51,13 +51,27 @@ extension Grammar {
             return .ready(.rtc(.stopMix(channel: try channel(&words), task: task)))
         },
         "requests": { _, words in
+            var sequences: [UInt16]?
+            if words.take("packets") {
+                sequences = try words.list("numbers").map { text in
+                    guard let number = UInt16(text) else {
+                        throw ScenarioParseError(message: "\"\(text)\" is no number of a packet, which has 16 bits")
+                    }
+                    return number
+                }
+                try words.expect("of")
+            }
             let kind = try mediaKinds(words.list("kinds"))
             try words.expect("of")
             let stream =
                 words.take("stream")
                 ? StreamReference.named(stream: StreamID(try words.next("a stream")))
                 : .numbered(user: UserID(try words.next("a user")), index: 0)
-            return .ready(.rtc(.requestKeyPicture(channel: try channel(&words), stream: stream, kind: kind)))
+            let place = try channel(&words)
+            guard let sequences else {
+                return .ready(.rtc(.requestKeyFrame(channel: place, stream: stream, kind: kind)))
+            }
+            return .ready(.rtc(.requestPackets(channel: place, stream: stream, kind: kind, sequences: sequences)))
         },
         "sends": { _, words in
             var message = ChannelMessage(kind: try choice(ChannelMessageKind.self, &words), bytes: [])

@@ -21,7 +21,7 @@ enum Profiles {
         case "tencent", "zego", "volcengine": break
         case "small volcengine": shrinkVolcengine(&setup.rules)
         // A text has no words for naming who makes rooms.
-        case "easemob": setup.rules.room.makersCollection = nil
+        case "easemob": setup.rules.room.onlyNamedUsersMakeRooms = false
         case "small zego": shrinkZEGO(&setup.rules)
         case "small": shrink(&setup.rules)
         case "open":
@@ -154,7 +154,7 @@ enum Profiles {
     private static func list(_ rules: inout TenantRules) {
         for index in rules.room.kinds.indices {
             rules.room.kinds[index].missingFeatures = []
-            rules.room.kinds[index].userLists = UserListRules(maximumUsers: 2, exemptUsersStay: true)
+            rules.room.kinds[index].userLists = UserListRules(maximumUsers: 2)
             rules.room.kinds[index].maximumAdmins = 1
             rules.room.kinds[index].ownership = .keepOwner
         }

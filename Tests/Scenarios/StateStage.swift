@@ -122,7 +122,7 @@ final class StateStage: Stage {
                     lines[actor]?.isExpired = true
                     lines[actor]?.held = []
                 }
-            case .reroute, .post: break
+            case .reroute, .post, .answer: break
             }
         }
         for event in outcome.events { reached.note(event) }

@@ -14,7 +14,7 @@ extension SignalingRules {
             minimumTimeoutMilliseconds: 0, maximumTimeoutMilliseconds: 60_000, receiptCheckMilliseconds: 5_000,
             unknownInvitees: .refuseAll, progress: .tellAnswers, letsInviterCancelAnswered: true,
             inviterLeaves: .keepInvitation, maximumOpenOfInviter: 3, maximumOpen: 10, maximumFinished: 0,
-            maximumPage: 2), offlineReceivers: nil)
+            maximumPage: 2), offlineReceivers: .keep, withdrawalType: nil)
 }
 
 /// A tenant's signaling service with a hand clock, and a directory that tests fill in. Born at Unix second 1,000.

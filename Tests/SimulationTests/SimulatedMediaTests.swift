@@ -280,15 +280,15 @@ import Testing
         #expect(bob.pictures == [1, 3, 5] && bob.media == [4])
     }
 
-    @Test func `a request for a key picture reaches the publisher after the way there`() {
+    @Test func `a request for a key frame reaches the publisher after the way there`() {
         let (world, alice, bob) = videoCall()
         bob.link.apply(LinkConditions(uplink: Impairment(delay: .milliseconds(40))))
         let stream = StreamReference.numbered(user: "alice", index: 0)
-        bob.send("key", .rtc(.requestKeyPicture(channel: "stage", stream: stream, kind: .picture)))
+        bob.send("key", .rtc(.requestKeyFrame(channel: "stage", stream: stream, kind: .picture)))
         world.advance(by: .milliseconds(39))
         #expect(alice.heard == [])
         world.advance(by: .milliseconds(1))
-        #expect(alice.heard == [.event(.rtc(.keyPictureRequested(channel: "stage", index: 0, kind: .picture)))])
+        #expect(alice.heard == [.event(.rtc(.keyFrameRequested(channel: "stage", index: 0, kind: .picture)))])
     }
 
     @Test func `requests for lost packets reach the publisher, and what is sent again reaches everybody`() {
@@ -298,11 +298,11 @@ import Testing
         world.advance(by: .zero)
         for phone in [alice, bob, carol] { phone.forget() }
         let stream = StreamReference.numbered(user: "alice", index: 0)
-        bob.send("again", .rtc(.requestKeyPicture(channel: "stage", stream: stream, kind: .screen, missing: [3])))
+        bob.send("again", .rtc(.requestPackets(channel: "stage", stream: stream, kind: .screen, sequences: [3])))
         world.advance(by: .zero)
         #expect(
             alice.heard
-                == [.event(.rtc(.keyPictureRequested(channel: "stage", index: 0, kind: .screen, missing: [3])))])
+                == [.event(.rtc(.packetsRequested(channel: "stage", index: 0, kind: .screen, sequences: [3])))])
         alice.show(3, in: "stage", .screen(isLast: true))
         world.advance(by: .zero)
         #expect(bob.pictures == [3] && carol.pictures == [3])

@@ -31,20 +31,20 @@ import VideoEngine
         #expect(trtc.count("onError", on: alice) == 0)
     }
 
-    @Test func `lost packets of pictures are sent again, and hardly a key picture is needed`() throws {
+    @Test func `lost packets of pictures are sent again, and hardly a key frame is needed`() throws {
         let (trtc, alice, bob) = try callOfTwo()
         openCamera(alice)
         watch("alice", on: bob, Window())
         trtc.world.advance(by: .seconds(1))
-        let before = try #require(alice.video.withEngine { $0.statistics.sent.first?.keyPictures })
+        let before = try #require(alice.video.withEngine { $0.statistics.sent.first?.keyFrames })
         alice.network.uplink = NetworkQuality(delay: .milliseconds(25), loss: 0.02)
         bob.network.downlink = NetworkQuality(delay: .milliseconds(25), loss: 0.03)
         trtc.world.advance(by: .seconds(20))
         let sent = try #require(alice.video.withEngine { $0.statistics.sent.first })
         let received = try #require(bob.video.withEngine { $0.statistics.received.first })
         #expect(sent.resent >= received.mended && received.mended > 10)
-        // One that is lost three times in a row still needs a key picture.
-        #expect(sent.keyPictures <= before + 1)
+        // One that is lost three times in a row still needs a key frame.
+        #expect(sent.keyFrames <= before + 1)
         #expect(10 * received.lost < received.mended)
         #expect(received.freezes == 0)
     }
@@ -79,7 +79,7 @@ import VideoEngine
         #expect(TestCard.reading(of: sent.mirrored())?.position == .back)
     }
 
-    @Test func `a muted camera is not seen, and then comes back with a key picture`() throws {
+    @Test func `a muted camera is not seen, and then comes back with a key frame`() throws {
         let (trtc, alice, bob) = try callOfTwo()
         let remote = Window()
         openCamera(alice)
@@ -168,7 +168,7 @@ import VideoEngine
         }
     }
 
-    @Test func `lost packets are recovered from by a key picture`() throws {
+    @Test func `lost packets are recovered from by a key frame`() throws {
         let (trtc, alice, bob) = try callOfTwo()
         let remote = Window()
         openCamera(alice)

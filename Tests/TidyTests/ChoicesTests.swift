@@ -13,7 +13,7 @@ private func choices(in files: [SourceFile]) -> [String] {
 
 /// The choices that no vendor's dialect makes.
 private func choicesOfNobody(in files: [SourceFile]) -> [String] {
-    let dialects = files.filter { $0.target == "VendorDialects" }
+    let dialects = files.filter { dialectTargets.contains($0.target) }
     let made = Set(
         dialects.flatMap { file in
             file.tokens.indices.filter { file.word($0) == "." }.map { file.word($0 + 1) }

@@ -74,6 +74,13 @@ private let tics: [(words: [String], advice: String)] = [
     (["for", "who"], "for whom, or for those who"),
     (["of", "the", "vendor's"], "one of the vendor's …, or the vendor's …"),
     (["says", "a", "text"], "sends a text message"),
+    (["not", "any", "more"], "no longer"),
+    (["that", "that"], "another word for one of the two"),
+    (["as", "it", "were"], "what it is like"),
+    (["the", "same", "of"], "the same for …"),
+    (["by", "who"], "by whom, or by those who"),
+    (["to", "who"], "to whom, or to those who"),
+    (["than", "who"], "than those who"),
 ]
 
 /// Comments with a phrase of ``tics``, which may go on in the next line.
@@ -185,8 +192,9 @@ func defaultsInErrorTables(_ file: SourceFile) -> [Finding] {
             // Its own voice, for whom it may concern, of the vendor. The
             let owner = 1
             // own
+            // It is there, or not any more; the same of what comes to who asks.
             """
-        #expect(lines(of: ticsInComments, in: "Sources/Devices/A.swift", text) == [1, 1, 2])
+        #expect(lines(of: ticsInComments, in: "Sources/Devices/A.swift", text) == [1, 1, 2, 8, 8, 8])
     }
 
     @Test func `error tables list every case`() {

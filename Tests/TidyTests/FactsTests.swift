@@ -13,7 +13,7 @@ private struct Fact {
 /// The rows that a file of a dialect declares: `let name = Sourced(…)` in a section of a profile.
 private func facts(in file: SourceFile) -> [Fact] {
     let folders = file.path.split(separator: "/").map(String.init)
-    guard file.target == "VendorDialects", folders.count == 4 else { return [] }
+    guard dialectTargets.contains(file.target), folders.count == 4 else { return [] }
     var section = ""
     var found: [Fact] = []
     for index in file.tokens.indices {
@@ -33,7 +33,7 @@ private func facts(in file: SourceFile) -> [Fact] {
 
 /// Structures of rows. Code that copies them was two fifths of what the dialects compiled to, and everybody waits for it.
 private func rowsInStructures(_ file: SourceFile) -> [Finding] {
-    guard file.target == "VendorDialects" else { return [] }
+    guard dialectTargets.contains(file.target) else { return [] }
     var section: Int?
     var found: [Finding] = []
     for index in file.tokens.indices {
@@ -61,7 +61,7 @@ private func unreadFacts(_ files: [SourceFile]) -> [Finding] {
         let vendor = vendor(of: file)
         for index in file.tokens.indices where file.word(index + 1) == "." && file.word(index + 2) == "value" {
             let name = file.word(index)
-            if file.target == "VendorDialects", let vendor { readByDialect.insert("\(vendor).\(name)") }
+            if dialectTargets.contains(file.target), let vendor { readByDialect.insert("\(vendor).\(name)") }
             guard ["sdk", "facts"].contains(file.word(index - 2)) else { continue }
             if file.area == .kits, let vendor { readByDevice.insert("\(vendor).\(name)") }
             if file.target == "ParlorCommand" {
@@ -118,6 +118,67 @@ private func limitsInKits(_ file: SourceFile) -> [Finding] {
     return found
 }
 
+/// Numbers of 10 and more that are arguments of calls in kits. Names, units and counts of time are left alone: raw values,
+/// what is multiplied with a power of ten, how much of a text a trace shows, and the vendor's own initial values, which stand in its
+/// header.
+private func literalsInCalls(_ file: SourceFile) -> [Finding] {
+    guard file.area == .kits, !file.isGenerated else { return [] }
+    return file.tokens.indices.compactMap { index in
+        guard let number = Double(file.word(index).filter { $0 != "_" }), number >= 10 else { return nil }
+        guard let argument = argument(file, at: index), !isNamed(file, index), !isInitialValue(file, index) else {
+            return nil
+        }
+        if ["rawValue", "radix", "timescale"].contains(argument.label) || file.word(index + 1) == "*" { return nil }
+        if argument.label == "by", [10, 100, 1_000, 1_000_000].contains(number) { return nil }
+        if ["available", "pow", "prefix", "ERROR_CODE"].contains(argument.callee) { return nil }
+        return file.finding(
+            index, "\(file.word(index)): a vendor's number is a row of its profile; a number of our own has a name")
+    }
+}
+
+/// Words before a parenthesis that call nothing, and the two whose numbers ``limitsInKits(_:)`` sees.
+private let keywordsBeforeValues: Set = [
+    "if", "guard", "while", "switch", "return", "in", "case", "let", "var", "where", "max", "min",
+]
+
+/// The label of the argument that a token begins, empty without one, and whom it is given to; nil where it begins none.
+private func argument(_ file: SourceFile, at index: Int) -> (label: String, callee: String)? {
+    var start = index - 1
+    var label = ""
+    if file.word(start) == ":", ["(", ","].contains(file.word(start - 2)) {
+        label = file.word(start - 1)
+        start -= 2
+    }
+    guard ["(", ","].contains(file.word(start)) else { return nil }
+    var depth = 0
+    while start >= 0 {
+        switch file.word(start) {
+        case ")", "]", "}": depth += 1
+        case "[" where depth == 0, "{" where depth == 0: return nil
+        case "(" where depth == 0:
+            let before = file.word(start - 1)
+            let callee = before == "?" ? file.word(start - 2) : before
+            guard callee.first.map({ $0.isLetter || $0 == "_" || $0.isNumber }) ?? false else { return nil }
+            return keywordsBeforeValues.contains(callee) ? nil : (label, callee)
+        case "(", "[", "{": depth -= 1
+        default: break
+        }
+        start -= 1
+    }
+    return nil
+}
+
+/// Whether the number is part of what an app's object has before the app sets it: `public var size = CGSize(width: 360, …)`.
+private func isInitialValue(_ file: SourceFile, _ index: Int) -> Bool {
+    var first = index
+    while first > 0, file.line(index) - file.line(first - 1) <= 2 { first -= 1 }
+    guard let start = (first..<index).last(where: { file.word($0) == "var" || file.word($0) == "let" }) else {
+        return false
+    }
+    guard ["public", "open"].contains(file.word(start - 1)) else { return false }
+    return (start..<index).allSatisfy { !["{", "}", "func"].contains(file.word($0)) }
+}
+
 /// Whether the number is the end of the range in `case ...4:`.
 private func endsRangeOfCase(_ file: SourceFile, _ index: Int) -> Bool {
     guard let start = (max(0, index - 4)..<index).last(where: { file.word($0) == "case" }) else { return false }
@@ -165,6 +226,30 @@ private func isNamed(_ file: SourceFile, _ index: Int) -> Bool {
 
     @Test func `kits have no limits of their own`() {
         expectTidy(limitsInKits)
+    }
+
+    @Test func `kits give no number to a call that has no name`() {
+        expectTidy(literalsInCalls)
+    }
+
+    @Test func `a number that is given to a call is found, and one with a name, of a unit or of the header is not`() {
+        let text = """
+            engine.setVolume(100, publisher: name)
+            let made = FrameFormat(format, framesPerSecond: 50)
+            done?(100)
+            static let limit = Limit(20)
+            public var size = CGSize(width: 360, height: 640)
+            let code = Code(rawValue: 6012)
+            let bits = kilobits.multipliedSaturated(by: 1000) + share(100 * lost)
+            let pair = (20, 30)
+            let list = names([20, 30])
+            if (count == 20) { send(5) }
+            public let format = Format(
+                rate: 48_000, channels: 2)
+            let last = first { $0 == call(first, 12) }
+            """
+        #expect(lines(of: literalsInCalls, in: "Sources/ZEGO/ZIM/A.swift", text) == [1, 2, 3, 13])
+        #expect(lines(of: literalsInCalls, in: "Sources/VoiceEngine/A.swift", text).isEmpty)
     }
 
     @Test func `a row that nobody reads is found, in its own vendor and on its own side`() {

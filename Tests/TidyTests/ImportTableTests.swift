@@ -24,6 +24,7 @@ private let importTable: [String: Set<String>] = {
         "VendorDialects": collections.union([
             "EmulatorAPI", "COpenSSL", "CJWT", "CZlib", "FoundationEssentials", "CryptoKit", "CommonCrypto",
         ]),
+        "ServerDialects": ["EmulatorAPI", "VendorDialects", "FoundationEssentials"],
         // Links are Sendable, so a simulated one guards its queue with a lock that nobody ever waits for.
         "Simulation": services.union(collections).union([
             "EmulatorAPI", "EmulatorSuite", "VendorDialects", "Synchronization",
@@ -32,14 +33,16 @@ private let importTable: [String: Set<String>] = {
         "EmulatorHost": platform.union(collections).union(["EmulatorAPI", "EmulatorSuite", "RTCEmulator"]),
         "EmulatorWire": platform.union(["EmulatorAPI", "COpenSSL", "CryptoKit"]),
         "EmulatorServer": platform.union(mathematics).union(collections).union(network).union([
-            "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorWire", "RTCEmulator", "VendorDialects", "CJWT",
-            "COpenSSL", "CDatagramShims", "CCrashMark", "Hummingbird", "HummingbirdCore", "HTTPTypes", "NIOHTTPTypes",
+            "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorWire", "RTCEmulator", "VendorDialects",
+            "ServerDialects", "CJWT", "COpenSSL", "CDatagramShims", "CCrashMark", "Hummingbird", "HummingbirdCore",
+            "HTTPTypes", "NIOHTTPTypes",
             "NIOHTTPTypesHTTP1",
             "GRDB",
             "Logging", "ServiceLifecycle",
         ]),
         "ParlorCommand": platform.union(mathematics).union([
-            "EmulatorAPI", "EmulatorSuite", "VendorDialects", "EmulatorHost", "EmulatorServer", "EmulatorWire",
+            "EmulatorAPI", "EmulatorSuite", "VendorDialects", "ServerDialects", "EmulatorHost", "EmulatorServer",
+            "EmulatorWire",
             "ArgumentParser", "Logging", "ServiceLifecycle", "Yams",
         ]),
         "ParlorCompare": platform.union(["EmulatorServer", "VoiceRoomStories", "ArgumentParser"]),
@@ -56,7 +59,8 @@ private let importTable: [String: Set<String>] = {
         "LiveStreams": platform.union(mathematics).union(["EmulatorWire", "OpusAudio", "VideoEngine"]),
         "Devices": platform.union([
             "EmulatorAPI", "EmulatorHost", "EmulatorClient", "InProcessLink", "VideoEngine", "VoiceEngine",
-            "VendorDialects", "CLoadedSymbols", "UIKit", "AppKit", "CoreVideo", "QuartzCore", "ObjectiveC",
+            "VendorDialects", "ServerDialects", "CLoadedSymbols", "UIKit", "AppKit", "CoreVideo", "QuartzCore",
+            "ObjectiveC",
         ]),
         "ParlorTesting": platform.union(mathematics).union([
             "EmulatorAPI", "Devices", "Simulation", "VendorDialects", "VoiceEngine", "Testing",

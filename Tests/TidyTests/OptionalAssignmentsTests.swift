@@ -4,7 +4,7 @@ import Testing
 /// Assignments through an optional chain, such as `camera?.lastPicture = picture`, in modules that are always optimized: Swift
 /// 6.3's optimizer may never free what such an assignment puts into a structure.
 ///
-/// It reads text, so it asks the same of numbers and of optional objects, which the modules assign through nowhere. It does not
+/// It reads text, so it wants the same for numbers and for optional objects, which the modules assign through nowhere. It does not
 /// see `x? = y`, nor an assignment to what is unwrapped by force at the end.
 func assignmentsThroughOptionals(_ file: SourceFile) -> [Finding] {
     file.tokens.indices.compactMap { index in

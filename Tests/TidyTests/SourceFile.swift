@@ -1,5 +1,8 @@
 import Foundation
 
+/// The targets of vendors' dialects, with a folder for each vendor.
+let dialectTargets: Set = ["VendorDialects", "ServerDialects"]
+
 /// One Swift file of the repository, taken apart once for all rules.
 struct SourceFile: Sendable {
     enum Area { case emulators, sources, kits, tests, samples }

@@ -37,7 +37,7 @@ struct EasemobTests {
                 .banned(room: "r", secondsLeft: 60), .messageNotFound(message: "m"),
                 .messageTooOld(message: "m", maximumSeconds: 120), .notSender(message: "m"),
                 .attributesHeld(keys: ["a"]), .invalidArgument(name: "attribute key", value: "键"),
-                .notEmulated(feature: "groups"),
+                .notEmulated(feature: "groups"), .refusedBeforehand(code: 508, reason: "custom logic denied"),
             ] + Limit.allCases.map { .limitExceeded(limit: $0, maximum: 16, attempted: 17) }
             + Rate.allCases.map { .rateExceeded(rate: $0, maximum: 5, perMilliseconds: 1000) }
         for error in errors {

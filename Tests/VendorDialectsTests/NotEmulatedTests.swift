@@ -1,5 +1,6 @@
 import Foundation
 import GoldenFiles
+import ServerDialects
 import Testing
 
 @testable import VendorDialects

@@ -35,7 +35,6 @@ struct ProfileTests {
         let kind = try #require(Tencent.profile.rules.room.rules(of: "AVChatRoom"))
         #expect(kind.membershipEndsWithSession)
         #expect(kind.ownership == .refuseLeaving)
-        #expect(!kind.tellsJoiner)
         #expect(kind.concurrentMemberships == 1)
         #expect(kind.missingFeatures == [.kicking, .messageReceivers, .memberDescriptions])
         let work = try #require(Tencent.profile.rules.room.rules(of: "Work"))

@@ -26,7 +26,8 @@ struct TencentErrorCodesTests {
         .invitationExists(id: "i1"), .invalidInvitees(users: []), .invalidInvitees(users: ["alice"]),
         .invalidChannelID(text: ""), .notInChannel(channel: "10001"), .alreadyInChannel(channel: "10001"),
         .notVisible(channel: "10001"), .invalidArgument(name: "groupID", value: ""),
-        .notEmulated(feature: "callExperimentalAPI \"x\""),
+        .notEmulated(feature: "callExperimentalAPI \"x\""), .refusedBeforehand(code: 10101, reason: "rude"),
+        .refusedBeforehand(code: 10102, reason: ""),
     ]
 
     private static let counted: [EmulatorError] =

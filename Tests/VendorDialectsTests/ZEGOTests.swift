@@ -31,11 +31,13 @@ struct ZEGOTests {
         .invalidChannelID(text: "long"), .notInChannel(channel: "r"), .alreadyInChannel(channel: "r"),
         .notVisible(channel: "r"), .invalidStreamID(text: ""), .invalidStreamID(text: "a b"),
         .streamExists(stream: "s"), .streamNotFound(index: 0), .indexTaken(index: 0, stream: "s"),
+        .streamForbidden(stream: "s"),
         .mixInputMissing(stream: "s"), .mixNotFound(task: "t"), .invalidArgument(name: "note key", value: ""),
         .invalidArgument(name: "text", value: ""), .invalidArgument(name: "side data", value: ""),
         .invalidArgument(name: "mix task", value: ""), .invalidArgument(name: "mix inputs", value: ""),
         .invalidArgument(name: "mix outputs", value: ""), .invalidArgument(name: "user", value: "bob"),
         .invalidArgument(name: "slot", value: "4"), .notEmulated(feature: "video"),
+        .refusedBeforehand(code: 6_000_230, reason: "rude"),
     ]
 
     private static let counted: [EmulatorError] =

@@ -113,7 +113,7 @@ final class TestFolder {
         #expect(phone.events.filter { $0 == .firstCaptured(.main, PictureSize(width: 320, height: 240)) }.count == 2)
     }
 
-    @Test func `a muted stream sends nothing, then a key picture, while the preview goes on`() throws {
+    @Test func `a muted stream sends nothing, then a key frame, while the preview goes on`() throws {
         let phone = try TestPhone(camera: "alice")
         try phone.send(frameRate: 25)
         let preview = PictureCanvas()
@@ -123,18 +123,18 @@ final class TestFolder {
         #expect(phone.packets(10).isEmpty)
         #expect(preview.count == 10)
         phone.engine.setSentMuted(false, .main)
-        #expect(phone.packets(2).first?.packet.beginsKeyPicture == true)
+        #expect(phone.packets(2).first?.packet.beginsKeyFrame == true)
     }
 
-    @Test func `a key picture is sent when somebody asks for it`() throws {
+    @Test func `a key frame is sent when somebody asks for it`() throws {
         let phone = try TestPhone(camera: "alice")
         try phone.send(frameRate: 25)
         let first = phone.packets(100)
-        #expect(first.filter { $0.packet.beginsKeyPicture }.count == 1)
-        phone.engine.requestKeyPicture(.main)
-        phone.engine.requestKeyPicture(.screen)
+        #expect(first.filter { $0.packet.beginsKeyFrame }.count == 1)
+        phone.engine.requestKeyFrame(.main)
+        phone.engine.requestKeyFrame(.screen)
         let second = phone.packets(100)
-        #expect(second.filter { $0.packet.beginsKeyPicture }.map(\.tick) == [100])
+        #expect(second.filter { $0.packet.beginsKeyFrame }.map(\.tick) == [100])
     }
 
     @Test(arguments: CameraFault.allCases)

@@ -1,7 +1,7 @@
 import Testing
 import VideoEngine
 
-/// A picture of so many packets that say where they belong; a key picture's first byte is even.
+/// A picture of so many packets that say where they belong; a key frame's first byte is even.
 private func picture(_ number: Int, packets: Range<UInt32>, isKey: Bool = false) -> [PicturePacket] {
     packets.map { sequence in
         PicturePacket(
@@ -35,16 +35,16 @@ extension PictureBuffer {
         }
     }
 
-    @Test func `nothing is taken before its key picture`() {
+    @Test func `nothing is taken before its key frame`() {
         var buffer = PictureBuffer()
         for packet in picture(1, packets: 3..<5) { _ = buffer.insert(packet, at: 0) }
-        #expect(buffer.needsKeyPicture)
+        #expect(buffer.needsKeyFrame)
         #expect(buffer.takeAll(at: 0).isEmpty)
         for packet in picture(2, packets: 5..<7, isKey: true) + picture(3, packets: 7..<8) {
             _ = buffer.insert(packet, at: 1)
         }
         #expect(buffer.takeAll(at: 1) == [2, 3])
-        #expect(!buffer.needsKeyPicture)
+        #expect(!buffer.needsKeyFrame)
     }
 
     @Test func `a picture that is not due stays, and those behind it too`() {
@@ -56,10 +56,10 @@ extension PictureBuffer {
         #expect(buffer.count == 2)
         #expect(buffer.take(at: 0) { $0 == 0 } != nil)
         #expect(buffer.take(at: 0) { $0 == 0 } == nil)
-        #expect(!buffer.needsKeyPicture)
+        #expect(!buffer.needsKeyFrame)
     }
 
-    @Test func `a missing packet is waited for, until a key picture comes behind it`() {
+    @Test func `a missing packet is waited for, until a key frame comes behind it`() {
         var buffer = PictureBuffer()
         for packet in picture(0, packets: 0..<2, isKey: true) { _ = buffer.insert(packet, at: 0) }
         #expect(buffer.takeAll(at: 0) == [0])
@@ -67,7 +67,7 @@ extension PictureBuffer {
         for packet in [torn[0], torn[2]] + picture(2, packets: 5..<6) { _ = buffer.insert(packet, at: 1) }
         #expect(buffer.takeAll(at: 1).isEmpty)
         #expect(buffer.takeAll(at: 2).isEmpty)
-        #expect(!buffer.needsKeyPicture)
+        #expect(!buffer.needsKeyFrame)
         // In time: nothing is lost.
         var patient = buffer
         #expect(patient.insert(torn[1], at: 2) == .accepted)
@@ -114,7 +114,7 @@ extension PictureBuffer {
             #expect(buffer.takeAll(at: 1).isEmpty)
             #expect(buffer.takeRequests(at: 3, variation: 0).count == asked)
             #expect(buffer.takeAll(at: 3).isEmpty)
-            // Then a key picture is needed at once.
+            // Then a key frame is needed at once.
             #expect(buffer.isLost(at: 3, variation: 0) == (asked == 0))
             #expect(buffer.isLost(at: 25, variation: 0))
         }
@@ -148,7 +148,7 @@ extension PictureBuffer {
         #expect(buffer.takeAll(at: 50) == [20])
     }
 
-    @Test func `a key picture behind a gap is not waited for longer than the gap`() {
+    @Test func `a key frame behind a gap is not waited for longer than the gap`() {
         var buffer = PictureBuffer()
         for packet in picture(0, packets: 0..<1, isKey: true) + picture(2, packets: 2..<3, isKey: true) {
             _ = buffer.insert(packet, at: 0)
@@ -179,7 +179,7 @@ extension PictureBuffer {
         let one = UInt32(2 + PictureBuffer.capacity)
         #expect(buffer.insert(picture(1, packets: one..<one + 1)[0], at: 1) == .displacedOldest)
         #expect(buffer.count == PictureBuffer.capacity)
-        #expect(buffer.needsKeyPicture)
+        #expect(buffer.needsKeyFrame)
     }
 
     @Test func `a publisher who starts over is followed after three ticks`() {

@@ -30,7 +30,7 @@ func encodedCards(
         #expect(try encodedCards(3) != encodedCards(3, name: "bob"))
     }
 
-    @Test func `a key picture comes when it is asked for, and only then`() throws {
+    @Test func `a key frame comes when it is asked for, and only then`() throws {
         let cards = try encodedCards(200, keys: [70, 71])
         let keys = cards.indices.filter { cards[$0][0] & 1 == 0 }
         #expect(keys == [0, 70, 71])
@@ -53,10 +53,10 @@ func encodedCards(
         }
     }
 
-    @Test func `a decoder begins with a key picture and goes on with another size`() throws {
+    @Test func `a decoder begins with a key frame and goes on with another size`() throws {
         let decoder = try PictureDecoder()
         let cards = try encodedCards(4)
-        #expect(throws: PictureCodecError.keyPictureMissing) { try decoder.decode(cards[1]) }
+        #expect(throws: PictureCodecError.keyFrameMissing) { try decoder.decode(cards[1]) }
         #expect(try decoder.decode(cards[0])?.width == 160)
         #expect(try decoder.decode(cards[1])?.width == 160)
         #expect(try decoder.decode(try encodedCards(1, 64, 96)[0])?.height == 96)
@@ -103,7 +103,7 @@ func encodedCards(
         #expect((nothing.width, nothing.height, nothing.bitRate) == (16, 1_280, 20_000_000))
     }
 
-    @Test func `foreign and damaged bytes are refused, and the next key picture is decoded`() throws {
+    @Test func `foreign and damaged bytes are refused, and the next key frame is decoded`() throws {
         let cards = try encodedCards(3)
         let decoder = try PictureDecoder()
         var chance = Chance(seed: 11)
@@ -123,7 +123,7 @@ func encodedCards(
         #expect(TestCard.reading(of: decoded)?.number == 0)
     }
 
-    @Test func `a key picture of impossible size takes no memory`() throws {
+    @Test func `a key frame of impossible size takes no memory`() throws {
         var bytes = try encodedCards(1)[0]
         (bytes[6], bytes[7], bytes[8], bytes[9]) = (0xFF, 0x3F, 0xFF, 0x3F)
         let decoder = try PictureDecoder()

@@ -24,7 +24,7 @@ func sentPictures(_ count: Int, _ width: Int = 320, _ height: Int = 240) throws 
             #expect(picture.map(\.isLast) == picture.indices.map { $0 == picture.count - 1 })
             #expect(Set(picture.map(\.timestamp)).count == 1)
         }
-        #expect(packets.indices.filter { packets[$0].beginsKeyPicture } == [0])
+        #expect(packets.indices.filter { packets[$0].beginsKeyFrame } == [0])
     }
 
     @Test func `timestamps count the device's ticks at 90 kHz`() throws {
@@ -67,7 +67,7 @@ func sentPictures(_ count: Int, _ width: Int = 320, _ height: Int = 240) throws 
         let packet = PicturePacket(sequence: 0, timestamp: 0, isLast: true, payload: payload)
         #expect(buffer.insert(packet, at: 0) == .malformed)
         #expect(buffer.count == 0)
-        #expect(!packet.beginsKeyPicture)
+        #expect(!packet.beginsKeyFrame)
         #expect(
             buffer.insert(PicturePacket(sequence: 0, timestamp: 0, isLast: true, payload: payload + [0, 0, 0]), at: 0)
                 == .accepted)

@@ -2,7 +2,7 @@ import Testing
 import VideoEngine
 
 @Suite struct ReceivingTests {
-    @Test func `who joins late asks for a key picture and sees from then on`() throws {
+    @Test func `who joins late asks for a key frame and sees from then on`() throws {
         let sender = try TestPhone(camera: "alice")
         try sender.send()
         sender.packets(100).forEach { _ in }
@@ -12,9 +12,9 @@ import VideoEngine
         var path = TestPath<PicturePacket>(delayMilliseconds: 50)
         var first: Int?
         connect(sender, to: receiver, ticks: 60, over: &path) { if canvas.count > 0, first == nil { first = $0 } }
-        #expect(receiver.events.filter { $0 == .keyPictureWanted(alice) }.count == 1)
+        #expect(receiver.events.filter { $0 == .keyFrameWanted(alice) }.count == 1)
         #expect(try #require(first) <= 120)
-        #expect(sender.sent?.keyPictures == 2)
+        #expect(sender.sent?.keyFrames == 2)
     }
 
     @Test func `without an answer the wish is repeated every 500 ms and not more often`() throws {
@@ -25,14 +25,14 @@ import VideoEngine
         var asked: [Int] = []
         for tick in 0..<200 {
             for outgoing in sender.step().outgoing { receiver.engine.receive(outgoing.packet, from: alice) }
-            if receiver.step().events.contains(.keyPictureWanted(alice)) { asked.append(tick) }
+            if receiver.step().events.contains(.keyFrameWanted(alice)) { asked.append(tick) }
         }
         #expect(asked == Array(stride(from: 2, to: 200, by: VideoEngine.ticksBetweenRequests)))
         #expect(receiver.received?.requests == asked.count)
         #expect(receiver.received?.decoded == 0)
     }
 
-    @Test(arguments: [TestAnswer.packets, .keyPicture])
+    @Test(arguments: [TestAnswer.packets, .keyFrame])
     func `a lost packet never leads to a damaged picture, whatever the publisher answers`(answer: TestAnswer) throws {
         let sender = try TestPhone(camera: "alice")
         try sender.send(frameRate: 25)
@@ -57,7 +57,7 @@ import VideoEngine
         #expect(Set(numbers).count == numbers.count)
     }
 
-    @Test func `a lost packet is asked for at once, and a key picture when two requests are unanswered`() throws {
+    @Test func `a lost packet is asked for at once, and a key frame when two requests are unanswered`() throws {
         let sender = try TestPhone(camera: "alice")
         try sender.send(frameRate: 25)
         let receiver = try TestPhone()
@@ -73,8 +73,8 @@ import VideoEngine
             // Its sound is heard 300 ms after it was captured, and the pictures wait for it.
             let before = receiver.received?.shown ?? 0
             let result = receiver.step(heard: [("alice", UInt32(max(0, tick - 15)) * 960)])
-            if result.events.contains(.keyPictureWanted(alice)) { asked.append(tick) }
-            for case .keyPictureWanted(_, let missing?) in result.events {
+            if result.events.contains(.keyFrameWanted(alice)) { asked.append(tick) }
+            for case .packetsWanted(_, let missing) in result.events {
                 #expect(missing.count == lost)
                 askedForPackets.append(tick)
             }
@@ -120,7 +120,7 @@ import VideoEngine
         #expect(statistics.frozenTicks >= 100 && statistics.frozenTicks <= 102)
     }
 
-    @Test func `a muted stream is not decoded, and comes back with a key picture`() throws {
+    @Test func `a muted stream is not decoded, and comes back with a key frame`() throws {
         let sender = try TestPhone(camera: "alice")
         try sender.send(frameRate: 25)
         let receiver = try TestPhone()
@@ -133,7 +133,7 @@ import VideoEngine
         let isMuted = receiver.engine.isMuted(alice)
         #expect(isMuted)
         #expect(receiver.received?.decoded == 0)
-        #expect(!receiver.events.contains(.keyPictureWanted(alice)))
+        #expect(!receiver.events.contains(.keyFrameWanted(alice)))
         receiver.engine.setMuted(false, alice)
         connect(sender, to: receiver, ticks: 20, over: &path)
         #expect(canvas.count > 3)
@@ -211,7 +211,7 @@ import VideoEngine
         #expect(receiver.statistics == PictureStatistics())
     }
 
-    @Test func `another size begins with a key picture and is reported`() throws {
+    @Test func `another size begins with a key frame and is reported`() throws {
         let sender = try TestPhone(camera: "alice")
         try sender.send(320, 240, frameRate: 25)
         let receiver = try TestPhone()
@@ -225,7 +225,7 @@ import VideoEngine
         #expect(receiver.events.last == .sizeChanged(alice, size))
         #expect(sender.events.suffix(2) == [.capturedSizeChanged(.main, size), .sentSizeChanged(.main, size)])
         #expect(canvas.reading?.number == 19)
-        #expect(sender.sent?.keyPictures == 2)
+        #expect(sender.sent?.keyFrames == 2)
     }
 
     @Test func `foreign packets do not stop a stream`() throws {

@@ -37,15 +37,15 @@ private struct Viewing {
 
 @Suite struct RetransmissionTests {
     @Test(arguments: [1, 2, 3, 4, 5] as [UInt32])
-    func `one lost packet of twenty costs moments, and hardly ever a key picture`(seed: UInt32) throws {
+    func `one lost packet of twenty costs moments, and hardly ever a key frame`(seed: UInt32) throws {
         let viewing = try Viewing(lossPerMille: 50, seed: seed)
         #expect(viewing.received.mended > 50)
         #expect(viewing.received.lost <= 2)
-        #expect(viewing.sent.keyPictures <= 3)
-        // A packet that is lost twice in a row takes two round trips, and then a key picture.
+        #expect(viewing.sent.keyFrames <= 3)
+        // A packet that is lost twice in a row takes two round trips, and then a key frame.
         #expect(viewing.longestFreeze <= 30)
-        let before = try Viewing(lossPerMille: 50, answer: .keyPicture, seed: seed)
-        #expect(before.sent.keyPictures > 10 * viewing.sent.keyPictures)
+        let before = try Viewing(lossPerMille: 50, answer: .keyFrame, seed: seed)
+        #expect(before.sent.keyFrames > 10 * viewing.sent.keyFrames)
         #expect(viewing.shown > before.shown)
     }
 
@@ -54,22 +54,22 @@ private struct Viewing {
         #expect(viewing.received.packetRequests <= (jitter == 0 ? 0 : 3))
         #expect(viewing.sent.resent <= (jitter == 0 ? 0 : 6))
         #expect(viewing.received.requests == 0)
-        #expect(viewing.sent.keyPictures == 1)
+        #expect(viewing.sent.keyFrames == 1)
         #expect(viewing.received.lost == 0)
     }
 
     @Test(arguments: [1, 2, 3] as [UInt32])
-    func `where every fifth packet is lost more is seen than with key pictures`(seed: UInt32) throws {
+    func `where every fifth packet is lost more is seen than with key frames`(seed: UInt32) throws {
         let viewing = try Viewing(lossPerMille: 200, jitterMilliseconds: 20, seed: seed)
-        let before = try Viewing(lossPerMille: 200, jitterMilliseconds: 20, answer: .keyPicture, seed: seed)
+        let before = try Viewing(lossPerMille: 200, jitterMilliseconds: 20, answer: .keyFrame, seed: seed)
         #expect(viewing.shown > before.shown)
         #expect(viewing.longestFreeze <= before.longestFreeze)
-        #expect(viewing.sent.keyPictures < before.sent.keyPictures)
+        #expect(viewing.sent.keyFrames < before.sent.keyFrames)
     }
 
-    @Test func `a burst that takes whole pictures is mended, and a long one leads to a key picture`() throws {
+    @Test func `a burst that takes whole pictures is mended, and a long one leads to a key frame`() throws {
         // 15 pictures a second: 300 ms, and 5 s.
-        for (length, keyPictures) in [(15, 1), (250, 2)] {
+        for (length, keyFrames) in [(15, 1), (250, 2)] {
             let sender = try TestPhone(camera: "alice")
             try sender.send()
             let receiver = try TestPhone()
@@ -85,14 +85,14 @@ private struct Viewing {
                 for request in receiver.step().events.compactMap(TestRequest.init) { requests.send(request, at: tick) }
                 if tick > 100 + length, receiver.received?.shown != before { shownAfter = shownAfter ?? tick }
             }
-            #expect(sender.sent?.keyPictures == keyPictures, "\(length)")
-            #expect((receiver.received?.lost == 0) == (keyPictures == 1))
+            #expect(sender.sent?.keyFrames == keyFrames, "\(length)")
+            #expect((receiver.received?.lost == 0) == (keyFrames == 1))
             // A picture's time until the next one shows the gap, and a round trip.
             #expect(try #require(shownAfter) <= 100 + length + 20)
         }
     }
 
-    @Test func `of a publisher who is gone a lost packet is asked for five times, and key pictures as ever`() throws {
+    @Test func `of a publisher who is gone a lost packet is asked for five times, and key frames as ever`() throws {
         let sender = try TestPhone(camera: "alice")
         try sender.send(frameRate: 25)
         let receiver = try TestPhone()
@@ -142,27 +142,27 @@ private struct Viewing {
     @Test func `what is asked for is sent again in the next tick, before new pictures`() throws {
         let (phone, sequences) = try sender()
         let (first, newest) = (sequences[10].sequence, sequences.last!.sequence)
-        phone.engine.requestKeyPicture(.main, missing: [newest, first])
+        phone.engine.requestPackets([newest, first], of: .main)
         #expect(next(phone).prefix(2) == [UInt32(newest), UInt32(first)])
-        #expect(phone.sent?.resent == 2 && phone.sent?.keyPictures == 1)
+        #expect(phone.sent?.resent == 2 && phone.sent?.keyFrames == 1)
     }
 
     @Test func `packets never sent, too old, to come or of another stream are not sent`() throws {
         let (phone, sequences) = try sender()
         let newest = sequences.last!.sequence
-        phone.engine.requestKeyPicture(.main, missing: [newest + 100, newest + 512, 65_535, 40_000])
-        phone.engine.requestKeyPicture(.screen, missing: [0, 1])
-        phone.engine.requestKeyPicture(.main, missing: [])
+        phone.engine.requestPackets([newest + 100, newest + 512, 65_535, 40_000], of: .main)
+        phone.engine.requestPackets([0, 1], of: .screen)
+        phone.engine.requestPackets([], of: .main)
         phone.step()
         #expect(phone.sent?.resent == 0)
         // After 2 s a packet is too old.
         let (first, second) = (sequences[0].sequence, try #require(sequences.first { $0.tick == 2 }).sequence)
         while phone.tick < 100 { phone.step() }
-        phone.engine.requestKeyPicture(.main, missing: [first])
+        phone.engine.requestPackets([first], of: .main)
         phone.step()
         #expect(phone.sent?.resent == 1)
         while phone.tick < 103 { phone.step() }
-        phone.engine.requestKeyPicture(.main, missing: [second])
+        phone.engine.requestPackets([second], of: .main)
         phone.step()
         #expect(phone.sent?.resent == 1)
     }
@@ -170,13 +170,13 @@ private struct Viewing {
     @Test func `a muted stream sends nothing again, not even afterwards`() throws {
         let (phone, sequences) = try sender()
         let all = sequences.suffix(20).map(\.sequence)
-        phone.engine.requestKeyPicture(.main, missing: all)
+        phone.engine.requestPackets(all, of: .main)
         phone.engine.setSentMuted(true, .main)
         #expect(next(phone) == [])
-        phone.engine.requestKeyPicture(.main, missing: all)
+        phone.engine.requestPackets(all, of: .main)
         #expect(next(phone) == [])
         phone.engine.setSentMuted(false, .main)
-        phone.engine.requestKeyPicture(.main, missing: all)
+        phone.engine.requestPackets(all, of: .main)
         #expect((next(phone) + next(phone)).allSatisfy { $0 > UInt32(all.last!) })
         #expect(phone.sent?.resent == 0)
     }
@@ -185,11 +185,11 @@ private struct Viewing {
         let (phone, sequences) = try sender()
         let lost = sequences.last!.sequence
         for _ in 0..<3 {
-            for _ in 0..<10 { phone.engine.requestKeyPicture(.main, missing: [lost, lost]) }
+            for _ in 0..<10 { phone.engine.requestPackets([lost, lost], of: .main) }
             phone.step()
         }
         #expect(phone.sent?.resent == 1)
-        phone.engine.requestKeyPicture(.main, missing: [lost])
+        phone.engine.requestPackets([lost], of: .main)
         phone.step()
         #expect(phone.sent?.resent == 2)
     }
@@ -199,7 +199,7 @@ private struct Viewing {
         let before = try #require(phone.sent)
         for _ in 0..<300 {
             let newest = UInt16(truncatingIfNeeded: phone.sent!.packets)
-            for _ in 0..<20 { phone.engine.requestKeyPicture(.main, missing: (1...64).map { newest &- $0 }) }
+            for _ in 0..<20 { phone.engine.requestPackets((1...64).map { newest &- $0 }, of: .main) }
             phone.step()
         }
         let after = try #require(phone.sent)
@@ -217,7 +217,7 @@ private struct Viewing {
             // Somebody asks in every tick for the packets that follow the last asked for.
             let newest = UInt16(truncatingIfNeeded: sender.sent?.packets ?? 0)
             if tick > 100 {
-                sender.engine.requestKeyPicture(.main, missing: [newest &- UInt16(1 + chance.next(below: 9))])
+                sender.engine.requestPackets([newest &- UInt16(1 + chance.next(below: 9))], of: .main)
             }
             for outgoing in sender.step().outgoing { calm.engine.receive(outgoing.packet, from: alice) }
             calm.step()

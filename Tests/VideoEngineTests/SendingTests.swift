@@ -19,17 +19,17 @@ extension TestPhone {
     private let encoding = PictureEncoding.nearest(width: 320, height: 240, frameRate: 10)
     private let smaller = PictureEncoding.nearest(width: 160, height: 120, frameRate: 10)
 
-    /// The pictures of a stream that are sent in so many steps, and how many of them are key pictures.
+    /// The pictures of a stream that are sent in so many steps, and how many of them are key frames.
     private func count(_ phone: TestPhone, steps: Int) -> (pictures: Int, keys: Int) {
         let before = phone.sent
         for _ in 0..<steps { phone.step() }
         let after = phone.sent
         return (
-            (after?.pictures ?? 0) - (before?.pictures ?? 0), (after?.keyPictures ?? 0) - (before?.keyPictures ?? 0)
+            (after?.pictures ?? 0) - (before?.pictures ?? 0), (after?.keyFrames ?? 0) - (before?.keyFrames ?? 0)
         )
     }
 
-    @Test func `a stream that is wanted again as it is goes on without a key picture`() throws {
+    @Test func `a stream that is wanted again as it is goes on without a key frame`() throws {
         let phone = try TestPhone(camera: "alice")
         phone.want(.main, WantedPictures(.camera, encoding))
         #expect(count(phone, steps: 50) == (10, 1))
@@ -70,7 +70,7 @@ extension TestPhone {
         #expect(phone.packets(50).isEmpty)
     }
 
-    @Test func `a mute and its end lead to one key picture, and a pause to none`() throws {
+    @Test func `a mute and its end lead to one key frame, and a pause to none`() throws {
         let phone = try TestPhone()
         try phone.engine.setScreenSource(.testCard(name: "slides"))
         func want(isMuted: Bool = false, isPaused: Bool = false) {

@@ -90,7 +90,7 @@ private final class Relay {
         let viewer = try TestPhone()
         let canvas = PictureCanvas()
         viewer.engine.setCanvas(canvas, for: alice)
-        phone.engine.requestKeyPicture(.main.small)
+        phone.engine.requestKeyFrame(.main.small)
         for _ in 0..<20 {
             for outgoing in phone.step().outgoing where outgoing.stream.isSmall {
                 viewer.engine.receive(outgoing.packet, from: alice, isSmall: true)
@@ -102,18 +102,18 @@ private final class Relay {
         #expect(viewer.received?.isSmall == true)
     }
 
-    @Test func `a change of size waits for a key picture, and is over soon`() throws {
+    @Test func `a change of size waits for a key frame, and is over soon`() throws {
         let relay = try Relay()
         relay.run(ticks: 100)
         relay.wantsSmall = true
-        relay.sender.engine.requestKeyPicture(.main.small)
+        relay.sender.engine.requestKeyFrame(.main.small)
         relay.run(ticks: 100)
         #expect(relay.sizes == [big, small])
         #expect(relay.receiver.received?.isSmall == true && relay.receiver.received?.size == small)
         #expect(relay.receiver.received?.undecodable == 0 && relay.receiver.received?.lost == 0)
         #expect(relay.longestFreeze <= 15)
         relay.wantsSmall = false
-        relay.sender.engine.requestKeyPicture(.main)
+        relay.sender.engine.requestKeyFrame(.main)
         relay.run(ticks: 100)
         #expect(relay.sizes == [big, small, big])
         #expect(relay.longestFreeze <= 15)
@@ -121,7 +121,7 @@ private final class Relay {
         #expect(relay.bytes.small * 2 < relay.bytes.big)
     }
 
-    @Test func `who is moved to the other size without a key picture asks for one, of that size`() throws {
+    @Test func `who is moved to the other size without a key frame asks for one, of that size`() throws {
         let relay = try Relay()
         relay.run(ticks: 100)
         let before = relay.canvas.count
@@ -144,7 +144,7 @@ private final class Relay {
         for _ in 0..<4 {
             relay.wantsSmall.toggle()
             expected.append(relay.wantsSmall ? small : big)
-            relay.sender.engine.requestKeyPicture(relay.wantsSmall ? .main.small : .main)
+            relay.sender.engine.requestKeyFrame(relay.wantsSmall ? .main.small : .main)
             relay.run(ticks: 200)
         }
         #expect(relay.sizes == expected)

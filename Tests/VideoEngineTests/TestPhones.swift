@@ -53,8 +53,8 @@ final class TestPhone {
     var engine = VideoEngine()
     var tick: Int
     var events: [PictureEvent] = []
-    /// When a key picture was asked for last, where that is all that is answered.
-    var keyPictureAt: Int?
+    /// When a key frame was asked for last, where that is all that is answered.
+    var keyFrameAt: Int?
 
     /// A phone whose camera, if it has a name, sees that name's test card and is open.
     init(camera name: String? = nil, tick: Int = 0) throws {
@@ -103,20 +103,22 @@ let alice = PictureStreamKey(publisher: "alice")
 enum TestAnswer: Sendable {
     /// They are sent again.
     case packets
-    /// With a key picture, as a publisher does who knows nothing of missing packets; the emulator passes on one request in
+    /// With a key frame, as a publisher does who knows nothing of missing packets; the emulator passes on one request in
     /// 500 ms.
-    case keyPicture
+    case keyFrame
 }
 
 extension TestPhone {
     /// Takes what somebody asks for.
     func take(_ request: TestRequest, _ answer: TestAnswer = .packets) {
         switch answer {
-        case .packets: engine.requestKeyPicture(request.stream, missing: request.missing)
-        case .keyPicture:
-            guard keyPictureAt.map({ tick - $0 >= 25 }) ?? true else { return }
-            keyPictureAt = tick
-            engine.requestKeyPicture(request.stream)
+        case .packets:
+            guard let missing = request.missing else { return engine.requestKeyFrame(request.stream) }
+            engine.requestPackets(missing, of: request.stream)
+        case .keyFrame:
+            guard keyFrameAt.map({ tick - $0 >= 25 }) ?? true else { return }
+            keyFrameAt = tick
+            engine.requestKeyFrame(request.stream)
         }
     }
 }
@@ -127,8 +129,11 @@ struct TestRequest {
     let missing: [UInt16]?
 
     init?(_ event: PictureEvent) {
-        guard case .keyPictureWanted(let key, let missing) = event else { return nil }
-        (stream, self.missing) = (key.stream, missing)
+        switch event {
+        case .keyFrameWanted(let key): (stream, missing) = (key.stream, nil)
+        case .packetsWanted(let key, let sequences): (stream, missing) = (key.stream, sequences)
+        default: return nil
+        }
     }
 }
 

@@ -39,7 +39,6 @@ import VoiceEngine
         #expect((84...86).contains(levels.publishers[0].level))
         #expect(levels.publishers[0].hasVoice)
         #expect(levels.publishers[1].level == 0)
-        #expect(levels.loudestPublisher == levels.publishers[0].level)
         #expect(levels.local == 0)
         #expect(!levels.localHasVoice)
         #expect(bob.engine.readLevels().publishers.map(\.level) == [0, 0])

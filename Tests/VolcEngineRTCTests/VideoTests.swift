@@ -23,21 +23,21 @@ import VideoEngine
         return key
     }
 
-    @Test func `lost packets of pictures are sent again, and hardly a key picture is needed`() throws {
+    @Test func `lost packets of pictures are sent again, and hardly a key frame is needed`() throws {
         let world = VolcWorld()
         let (alice, bob) = (try world.enter("alice"), try world.enter("bob"))
         alice.volc { #expect($0.startVideoCapture() == 0) }
         bob.volc { #expect($0.setRemoteVideoCanvas(key("alice"), withCanvas: canvas(UIView())) == 0) }
         world.settle(.seconds(1))
-        let before = try #require(alice.video.withEngine { $0.statistics.sent.first?.keyPictures })
+        let before = try #require(alice.video.withEngine { $0.statistics.sent.first?.keyFrames })
         alice.network.uplink = NetworkQuality(delay: .milliseconds(25), loss: 0.02)
         bob.network.downlink = NetworkQuality(delay: .milliseconds(25), loss: 0.03)
         world.world.advance(by: .seconds(20))
         let sent = try #require(alice.video.withEngine { $0.statistics.sent.first })
         let received = try #require(bob.video.withEngine { $0.statistics.received.first })
         #expect(sent.resent >= received.mended && received.mended > 10)
-        // One that is lost three times in a row still needs a key picture.
-        #expect(sent.keyPictures <= before + 1)
+        // One that is lost three times in a row still needs a key frame.
+        #expect(sent.keyFrames <= before + 1)
         #expect(10 * received.lost < received.mended)
         #expect(received.freezes == 0)
     }

@@ -50,19 +50,19 @@ import ZegoExpressEngine
         #expect(express.callbacks(on: alice, "onDebugError").isEmpty)
     }
 
-    @Test func `lost packets of pictures are sent again, and hardly a key picture is needed`() throws {
+    @Test func `lost packets of pictures are sent again, and hardly a key frame is needed`() throws {
         let (express, alice, bob) = try call()
         _ = watch("alice_main", on: bob)
         express.world.advance(by: .seconds(1))
-        let before = try #require(alice.video.withEngine { $0.statistics.sent.first?.keyPictures })
+        let before = try #require(alice.video.withEngine { $0.statistics.sent.first?.keyFrames })
         alice.network.uplink = NetworkQuality(delay: .milliseconds(25), loss: 0.02)
         bob.network.downlink = NetworkQuality(delay: .milliseconds(25), loss: 0.03)
         express.world.advance(by: .seconds(20))
         let sent = try #require(alice.video.withEngine { $0.statistics.sent.first })
         let received = try #require(bob.video.withEngine { $0.statistics.received.first })
         #expect(sent.resent >= received.mended && received.mended > 10)
-        // One that is lost three times in a row still needs a key picture.
-        #expect(sent.keyPictures <= before + 1)
+        // One that is lost three times in a row still needs a key frame.
+        #expect(sent.keyFrames <= before + 1)
         #expect(10 * received.lost < received.mended)
         #expect(received.freezes == 0)
     }

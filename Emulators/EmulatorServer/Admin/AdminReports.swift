@@ -171,6 +171,9 @@ package struct TenantChange: Hashable, Codable, Sendable {
     /// Whether it asks for nothing.
     package var isEmpty: Bool { self == TenantChange() }
 
+    /// Whether the tenant goes on as it is: only its callbacks go elsewhere.
+    var keepsWorld: Bool { self == TenantChange(webhooks: webhooks) }
+
     /// Writes into an entry what is changed.
     package func apply(to entry: inout TenantEntry) {
         if let appID { entry.description.appID = appID }

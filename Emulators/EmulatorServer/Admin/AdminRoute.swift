@@ -87,7 +87,8 @@ extension AdminRoute {
             }),
         AdminRoute(
             method: "PATCH", path: "/tenants/{tenant}", command: "tenant change",
-            summary: "Change what a tenant is made from; its world begins again", bodySchema: "TenantChange",
+            summary: "Change what a tenant is made from; its world begins again, but for its callbacks",
+            bodySchema: "TenantChange",
             answerSchema: "Tenant", failures: [404, 409, 422],
             answer: change),
         AdminRoute(

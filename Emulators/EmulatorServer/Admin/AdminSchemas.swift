@@ -204,7 +204,10 @@ enum AdminSchemas {
                 "product": ["type": "string", "description": "Of the vendor, such as trtc; absent for the first"],
                 "url": ["type": "string", "format": "uri", "description": "http://, of a host that the server allows"],
                 "secret": ["type": "string", "description": "Signs the callbacks; absent in lists"],
-                "events": ["type": "array", "items": ["type": "string"], "description": "Absent for all"],
+                "events": [
+                    "type": "array", "items": ["type": "string"],
+                    "description": "Absent for everything that happened; what is asked before has to be named",
+                ],
                 "faults": [
                     "type": "array", "items": ["type": "string"],
                     "description": "What goes wrong on purpose, such as doubled:102, lost@0.1 or late@0.5+3000",
@@ -231,6 +234,16 @@ enum AdminSchemas {
                             "status": ["type": "integer"], "failure": ["type": "string"],
                             "latencyMilliseconds": ["type": "integer"],
                         ],
+                    ],
+                ],
+                "decision": [
+                    "type": "object",
+                    "description": "What became of the command that was asked about; absent while nobody knows",
+                    "required": ["verdict", "isAnswered", "waitedMilliseconds"],
+                    "properties": [
+                        "verdict": ["enum": .list(CommandVerdict.Kind.allCases.map { .text($0.rawValue) })],
+                        "code": ["type": "integer", "description": "What the sender was refused with"],
+                        "isAnswered": ["type": "boolean"], "waitedMilliseconds": ["type": "integer"],
                     ],
                 ],
             ],

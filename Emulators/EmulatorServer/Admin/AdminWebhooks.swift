@@ -32,6 +32,18 @@ package struct WebhookReport: Hashable, Codable, Sendable {
         package var latencyMilliseconds: Int64?
     }
 
+    /// What was decided about the command of a question.
+    package struct Decision: Hashable, Codable, Sendable {
+        /// A `CommandVerdict.Kind`: `allow`, for example.
+        package var verdict: String
+        /// The number that the sender was refused with; absent otherwise.
+        package var code: Int?
+        /// Whether the app's own server said so.
+        package var isAnswered: Bool
+        /// How long the command waited.
+        package var waitedMilliseconds: Int64
+    }
+
     package var delivery: UInt64
     /// The delivery that it repeats; absent where it repeats none.
     package var original: UInt64?
@@ -43,6 +55,8 @@ package struct WebhookReport: Hashable, Codable, Sendable {
     /// On the tenant's wall clock.
     package var noticedAtUnixMilliseconds: Int64
     package var attempts: [Attempt]
+    /// Absent where nothing was asked, and while the question is open.
+    package var decision: Decision?
 
     init(_ delivery: WebhookDelivery, url: String?, clock: (Instant) -> Int64) {
         self.delivery = delivery.number
@@ -56,12 +70,17 @@ package struct WebhookReport: Hashable, Codable, Sendable {
                 number: attempt.number, sentAtUnixMilliseconds: clock(attempt.sentAt), status: nil, failure: nil,
                 latencyMilliseconds: attempt.latency?.milliseconds)
             switch attempt.answer {
-            case .answered(let status, _): report.status = status
+            case .answered(let status, _), .decided(let status, _): report.status = status
             case .timedOut: report.failure = "no answer in time"
             case .failed(let reason): report.failure = reason
             case nil: break
             }
             return report
+        }
+        decision = delivery.decision.map { decision in
+            Decision(
+                verdict: decision.kind.rawValue, code: decision.code, isAnswered: decision.isAnswered,
+                waitedMilliseconds: decision.waited.milliseconds)
         }
     }
 }

@@ -8,8 +8,8 @@ package enum MediaDrop: String, Error, Hashable, Sendable, CaseIterable {
     case malformed
     /// Longer than any datagram of the protocol.
     case tooLong
-    /// No session sends as that source.
-    case unknownSource
+    /// No session sends as that SSRC.
+    case unknownSSRC
     /// The session sends from elsewhere.
     case wrongAddress
     /// The tag was not made with the session's key.
@@ -30,7 +30,7 @@ package enum MediaDrop: String, Error, Hashable, Sendable, CaseIterable {
             case .tagWrong: .wrongTag
             case .replayed: .replayed
             case .tooOld: .tooOld
-            case .truncated, .versionUnsupported, .payloadTypeUnsupported, .sourceUnfit, .paddingUnsupported,
+            case .truncated, .versionUnsupported, .payloadTypeUnsupported, .ssrcUnfit, .paddingUnsupported,
                 .contributingSourcesUnsupported, .extensionUnsupported, .elementTruncated, .elementRepeated,
                 .elementMissing, .elementMisplaced, .elementLength, .nameNotUTF8, .levelOutOfRange, .payloadLength,
                 .reportLength, .reportBlocks:
@@ -43,7 +43,7 @@ package enum MediaDrop: String, Error, Hashable, Sendable, CaseIterable {
         switch self {
         case .malformed: 0
         case .tooLong: 1
-        case .unknownSource: 2
+        case .unknownSSRC: 2
         case .wrongAddress: 3
         case .wrongTag: 4
         case .replayed: 5

@@ -1,14 +1,14 @@
 import EmulatorHost
 import EmulatorWire
 
-/// One session's reports about the sources that it receives.
+/// One session's reports about the SSRCs that it receives.
 struct MediaDownlink {
     /// Of its last report.
     private(set) var blocks: [RTPReport.Block] = []
-    /// Total losses by source, also of sources that are not in the last report.
+    /// Total losses by SSRC, also of SSRCs that are not in the last report.
     private var totals: [UInt32: Int32] = [:]
 
-    /// The most sources with remembered losses. If a session receives more of them in turn, some losses are counted
+    /// The most SSRCs with remembered losses. If a session receives more of them in turn, some losses are counted
     /// again.
     private static let totalLimit = 4 * RTPReport.maximumBlocks
 
@@ -16,13 +16,13 @@ struct MediaDownlink {
     mutating func take(_ report: RTPReport) -> UInt64 {
         var lost: UInt64 = 0
         for block in report.blocks {
-            // Fewer than before: packets counted as lost came late, or the source began anew.
-            let (more, isOverflow) = block.totalLost.subtractingReportingOverflow(totals[block.source] ?? 0)
+            // Fewer than before: packets counted as lost came late, or the SSRC began anew.
+            let (more, isOverflow) = block.totalLost.subtractingReportingOverflow(totals[block.ssrc] ?? 0)
             if !isOverflow, more > 0 { lost += UInt64(more) }
-            totals[block.source] = block.totalLost
+            totals[block.ssrc] = block.totalLost
         }
         if totals.count > Self.totalLimit {
-            let kept = Set(report.blocks.map(\.source))
+            let kept = Set(report.blocks.map(\.ssrc))
             totals = totals.filter { kept.contains($0.key) }
         }
         blocks = report.blocks
@@ -31,13 +31,13 @@ struct MediaDownlink {
 }
 
 extension DownlinkUsage {
-    /// Sums up the last reports of sessions; nil if none of them received a source.
+    /// Sums up the last reports of sessions; nil if none of them received an SSRC.
     init?(_ blocks: [RTPReport.Block]) {
         guard !blocks.isEmpty else { return nil }
         self.init()
         sourceCount = blocks.count
         let losses = blocks.map { Int($0.fractionLost) * 1_000_000 / 256 }
-        let jitters = blocks.map { Int($0.jitter) * 1_000_000 / RTP.ticksPerSecond(of: $0.source) }
+        let jitters = blocks.map { Int($0.jitter) * 1_000_000 / RTP.ticksPerSecond(of: $0.ssrc) }
         lossPerMillion = losses.reduce(0, +) / blocks.count
         worstLossPerMillion = losses.max() ?? 0
         jitterMicroseconds = jitters.reduce(0, +) / blocks.count

@@ -14,7 +14,7 @@ import RTCEmulator
 final class MediaForwarder: ChannelInboundHandler {
     typealias InboundIn = AddressedEnvelope<ByteBuffer>
 
-    /// By source of sound.
+    /// By SSRC of sound.
     private var peers: [UInt32: MediaPeer] = [:]
     private var tallies = MediaCounters()
     private let changes: PendingMediaChanges
@@ -47,21 +47,21 @@ final class MediaForwarder: ChannelInboundHandler {
 
     // MARK: Sessions
 
-    func install(_ session: SessionID, source: UInt32, key: [UInt8], of tenant: MediaTenant) {
-        let peer = MediaPeer(session: session, source: source, tenant: tenant, key: RTPKey(key))
-        peers[source] = peer
+    func install(_ session: SessionID, ssrc: UInt32, key: [UInt8], of tenant: MediaTenant) {
+        let peer = MediaPeer(session: session, ssrc: ssrc, tenant: tenant, key: RTPKey(key))
+        peers[ssrc] = peer
         tenant.peers[session] = peer
         tenant.generation += 1
     }
 
-    /// Lets the source move to another address with a report from there.
-    func allowRebind(_ source: UInt32) { peers[source]?.mayRebind = true }
+    /// Lets the SSRC move to another address with a report from there.
+    func allowRebind(_ ssrc: UInt32) { peers[ssrc]?.mayRebind = true }
 
     /// Forgets a session, if it is known.
     func detach(_ session: SessionID, from tenant: MediaTenant) {
-        tenant.localSources[session] = nil
+        tenant.localSSRCs[session] = nil
         guard let peer = tenant.peers.removeValue(forKey: session) else { return }
-        peers[peer.source] = nil
+        peers[peer.ssrc] = nil
         tenant.generation += 1
     }
 
@@ -123,13 +123,13 @@ final class MediaForwarder: ChannelInboundHandler {
         switch try RTP.kind(of: bytes) {
         case .media:
             let datagram = try RTPDatagram(reading: bytes, direction: .up)
-            let source = RTP.source(datagram.source, of: .sound)
-            let peer = try admit(bytes, source: source, index: datagram.index, from: address, isReport: false)
+            let ssrc = RTP.ssrc(datagram.ssrc, of: .sound)
+            let peer = try admit(bytes, ssrc: ssrc, index: datagram.index, from: address, isReport: false)
             tallies.accepted += 1
             try forward(datagram, bytes, from: peer)
         case .report:
             let report = try RTPReport(reading: bytes)
-            let peer = try admit(bytes, source: report.source, index: report.index, from: address, isReport: true)
+            let peer = try admit(bytes, ssrc: report.ssrc, index: report.index, from: address, isReport: true)
             tallies.reports += 1
             tallies.lost += peer.downlink.take(report)
             answer(peer)
@@ -139,9 +139,9 @@ final class MediaForwarder: ChannelInboundHandler {
     /// The sender of a datagram, after address, tag and index are checked. The first datagram, or a report after a
     /// resumption, sets the session's address.
     private func admit(
-        _ bytes: UnsafeRawBufferPointer, source: UInt32, index: UInt32, from address: SocketAddress, isReport: Bool
+        _ bytes: UnsafeRawBufferPointer, ssrc: UInt32, index: UInt32, from address: SocketAddress, isReport: Bool
     ) throws -> MediaPeer {
-        guard let peer = peers[source] else { throw MediaDrop.unknownSource }
+        guard let peer = peers[ssrc] else { throw MediaDrop.unknownSSRC }
         let isElsewhere = peer.address != address
         if isElsewhere, peer.address != nil, !(peer.mayRebind && isReport) { throw MediaDrop.wrongAddress }
         try peer.key.verify(bytes)
@@ -162,14 +162,14 @@ final class MediaForwarder: ChannelInboundHandler {
         }
         let sequence = uplink.statistics.take(
             sequence: datagram.sequence, timestamp: datagram.timestamp,
-            arrival: RTP.ticks(nanoseconds: NIODeadline.now().uptimeNanoseconds, of: datagram.source))
+            arrival: RTP.ticks(nanoseconds: NIODeadline.now().uptimeNanoseconds, of: datagram.ssrc))
         guard let route = uplink.route else { throw MediaDrop.notPublishing }
         let payload = UnsafeRawBufferPointer(rebasing: bytes[datagram.payload])
         if route.addresses.count > 0 {
             let count = try route.publisherName.withUnsafeBytes { name in
                 try RTPDatagram.write(
                     RTPDatagram.Content(
-                        source: peer.source, sequence: datagram.sequence, timestamp: datagram.timestamp,
+                        ssrc: peer.ssrc, sequence: datagram.sequence, timestamp: datagram.timestamp,
                         content: datagram.content, channel: channel, publisher: name,
                         stream: stream.isEmpty ? nil : stream, payload: payload, index: peer.tenant.nextIndex()),
                     key: peer.tenant.key, to: output)
@@ -196,8 +196,8 @@ final class MediaForwarder: ChannelInboundHandler {
         guard let descriptor, let address = peer.address else { return }
         var addresses = MediaAddresses()
         addresses.append(address)
-        let blocks = peer.uplinks.map { $0.statistics.report(of: RTP.source(peer.source, of: $0.kind)) }
-        let report = RTPReport(source: 0, blocks: blocks, index: peer.tenant.nextIndex())
+        let blocks = peer.uplinks.map { $0.statistics.report(of: RTP.ssrc(peer.ssrc, of: $0.kind)) }
+        let report = RTPReport(ssrc: 0, blocks: blocks, index: peer.tenant.nextIndex())
         do {
             let count = try report.write(key: peer.tenant.key, to: output)
             if addresses.send(UnsafeRawBufferPointer(rebasing: output[..<count]), over: descriptor) == 0 {
@@ -215,11 +215,11 @@ final class MediaForwarder: ChannelInboundHandler {
             if let address = tenant.peers[subscriber]?.address { addresses.append(address) }
         }
         guard addresses.count > 0 else { return }
-        let source = tenant.localSources[session] ?? RTP.source(.random(in: RTP.sourcesPerSession ... .max), of: .sound)
-        tenant.localSources[session] = source
+        let ssrc = tenant.localSSRCs[session] ?? RTP.ssrc(.random(in: RTP.ssrcsPerSession ... .max), of: .sound)
+        tenant.localSSRCs[session] = ssrc
         do {
             let count = try packet.write(
-                source: source, isPublisherNamed: true, index: tenant.nextIndex(), key: tenant.key, to: output)
+                ssrc: ssrc, isPublisherNamed: true, index: tenant.nextIndex(), key: tenant.key, to: output)
             send(count, to: addresses)
         } catch {
             tallies.count(.malformed)

@@ -9,7 +9,7 @@ import RTCEmulator
 /// A session at the media socket. Belongs to the socket's event loop.
 final class MediaPeer {
     let session: SessionID
-    let source: UInt32
+    let ssrc: UInt32
     let tenant: MediaTenant
     let key: RTPKey
     var window = RTPReplayWindow()
@@ -26,9 +26,9 @@ final class MediaPeer {
     /// As many as fit into one report. A session that publishes more at once is not followed completely.
     private static let uplinkLimit = RTPReport.maximumBlocks
 
-    init(session: SessionID, source: UInt32, tenant: MediaTenant, key: RTPKey) {
+    init(session: SessionID, ssrc: UInt32, tenant: MediaTenant, key: RTPKey) {
         self.session = session
-        self.source = source
+        self.ssrc = ssrc
         self.tenant = tenant
         self.key = key
     }
@@ -137,8 +137,8 @@ final class MediaTenant {
     let key: RTPKey
     var peers: [SessionID: MediaPeer] = [:]
     var tables: [ChannelID: ForwardingTable] = [:]
-    /// The sources of sessions that publish in this process.
-    var localSources: [SessionID: UInt32] = [:]
+    /// The SSRCs of sessions that publish in this process.
+    var localSSRCs: [SessionID: UInt32] = [:]
     /// Grows with every change that affects routes.
     var generation: UInt64 = 0
     private var lastIndex: UInt32 = 0

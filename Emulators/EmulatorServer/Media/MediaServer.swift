@@ -100,19 +100,19 @@ package final class MediaServer: Sendable {
         let id = ObjectIdentifier(router)
         return registry.withLock { registry in
             if let access = registry.tenants[id]?.sessions[session] {
-                run { $0.allowRebind(access.source) }
+                run { $0.allowRebind(access.ssrc) }
                 return access
             }
             let tenant = registry.tenants[id] ?? connect(router, of: host.app)
             registry.tenants[id] = tenant
             let key = RTPKey.random()
             let access = MediaAccess(
-                port: port, source: registry.freshSource(), uplinkKey: Data(key).base64EncodedString(),
+                port: port, ssrc: registry.freshSSRC(), uplinkKey: Data(key).base64EncodedString(),
                 downlinkKey: tenant.downlinkKey)
-            registry.sources.insert(access.source)
+            registry.ssrcs.insert(access.ssrc)
             registry.tenants[id]?.sessions[session] = access
             // Before the router reports that the session is over.
-            run { $0.install(session, source: access.source, key: key, of: tenant.state.value) }
+            run { $0.install(session, ssrc: access.ssrc, key: key, of: tenant.state.value) }
             if !router.divert(session) { run { [self] in end(session, of: router, in: $0) } }
             return access
         }
@@ -149,7 +149,7 @@ package final class MediaServer: Sendable {
         let tenant = registry.withLock { registry in
             let tenant = registry.tenants[id]
             if let access = registry.tenants[id]?.sessions.removeValue(forKey: session) {
-                registry.sources.remove(access.source)
+                registry.ssrcs.remove(access.ssrc)
             }
             if registry.tenants[id]?.sessions.isEmpty == true {
                 registry.tenants[id] = nil
@@ -202,14 +202,14 @@ private struct Registry {
     }
 
     var tenants: [ObjectIdentifier: Tenant] = [:]
-    /// The sources that are taken.
-    var sources: Set<UInt32> = []
+    /// The SSRCs that are taken.
+    var ssrcs: Set<UInt32> = []
 
-    /// A source of sound that is not in use; 0 is the server's.
-    func freshSource() -> UInt32 {
+    /// An SSRC of sound that is not in use; 0 is the server's.
+    func freshSSRC() -> UInt32 {
         while true {
-            let source = RTP.source(.random(in: RTP.sourcesPerSession ... .max), of: .sound)
-            if !sources.contains(source) { return source }
+            let ssrc = RTP.ssrc(.random(in: RTP.ssrcsPerSession ... .max), of: .sound)
+            if !ssrcs.contains(ssrc) { return ssrc }
         }
     }
 }

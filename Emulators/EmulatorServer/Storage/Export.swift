@@ -62,7 +62,7 @@ package enum Export {
         let beginning = try file.beginning()
         let start = beginning?.snapshot
         let header = ExportedJournal.Header(
-            parlorJournal: tenant.formatVersion, tenant: tenant, beginning: start?.position ?? 0,
+            parlorJournal: StoredTenant.formatVersion, tenant: tenant, beginning: start?.position ?? 0,
             beginsAtUnixMilliseconds: start?.state.unixMilliseconds ?? tenant.bornAtUnixMilliseconds)
         try writer.write(header)
         if let start { try writer.write(start) }

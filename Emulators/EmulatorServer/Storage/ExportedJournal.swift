@@ -154,7 +154,7 @@ enum ExportedJournal {
         guard let version = try? reader.coding.value(Version.self, from: first) else {
             throw reader.lines.broken("the first line is not the header of a journal")
         }
-        guard StoredTenant.formatVersions.contains(version.parlorJournal) else {
+        guard version.parlorJournal == StoredTenant.formatVersion else {
             throw .otherVersion(file: path, found: version.parlorJournal)
         }
         reader.checksum.add(first)

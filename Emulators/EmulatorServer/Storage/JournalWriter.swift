@@ -4,6 +4,7 @@ import Foundation
 import GRDB
 import Logging
 import Synchronization
+import VendorDialects
 
 /// Writes one tenant's journal: what comes in while a transaction runs goes into the next one, together.
 ///
@@ -74,6 +75,21 @@ final class JournalWriter: Sendable {
             while state.withLock({ !$0.isOver && !$0.entries.isEmpty }) { writeBatch() }
             state.withLock { $0.isOver = true }
             return Result { try surroundings.files.close(path) }
+        }.get()
+    }
+
+    /// Writes into the file where the tenant's callbacks go, while the caller waits.
+    func readdress(_ webhooks: [WebhookDescription]?) throws(StorageError) {
+        try surroundings.lane.runWhileWaiting { [self] in
+            Result { () throws(StorageError) in
+                do {
+                    try using { db in try TenantFile.readdress(webhooks, path, db) }
+                } catch let error as StorageError {
+                    throw error
+                } catch {
+                    throw .unwritable(file: path, reason: TenantFile.reason(error))
+                }
+            }
         }.get()
     }
 

@@ -75,6 +75,9 @@ package enum Replay {
                 lines.append("sessions \(sessions.map { "\($0.rawValue)" }.joined(separator: " ")) ← \(text(event))")
             case .end(let session, let reason): lines.append("\(session) ended: \(reason)")
             case .reroute(let channel): lines.append("reroute \(channel)")
+            case .answer(let command, let session, let reply):
+                let result = if case .failure(let error) = reply { "refused \(error)" } else { "done" }
+                lines.append("\(session), held command \(command) ← \(result)")
             case .post(let post):
                 lines.append("post \(post.notice.event), delivery \(post.delivery), attempt \(post.attempt)")
             }

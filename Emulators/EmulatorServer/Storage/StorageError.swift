@@ -34,17 +34,13 @@ package enum StorageError: Error, Hashable, Sendable {
 }
 
 extension StorageError: CustomStringConvertible {
-    /// The versions that are read, in words.
-    static let supportedVersions =
-        "\(StoredTenant.formatVersions.lowerBound) to \(StoredTenant.formatVersions.upperBound)"
-
     package var description: String {
         switch self {
         case .directoryUnusable(let path, let reason): "\(path) cannot be used: \(reason)"
         case .directoryInUse(let path, let holder): "\(path) is in use by \(holder)"
         case .otherVersion(let file, let found):
-            "\(file) has format version \(found), and this version of Parlor reads \(Self.supportedVersions): use it with "
-                + "\(found > StoredTenant.formatVersions.upperBound ? "a later version of Parlor" : "the version of Parlor that wrote it"), "
+            "\(file) has format version \(found), and this version of Parlor reads \(StoredTenant.formatVersion): use it with "
+                + "\(found > StoredTenant.formatVersion ? "a later version of Parlor" : "the version of Parlor that wrote it"), "
                 + "or make the tenant anew"
         case .unreadable(let file, let reason): "\(file) cannot be read: \(reason)"
         case .damaged(let file, let saved, let written, let reason):

@@ -220,6 +220,12 @@ package final class Store: Sendable {
     /// Who has a data directory open, such as `process 4711`; nil where nobody has.
     package static func holder(of directory: String) -> String? { DirectoryLock.holder(of: directory) }
 
+    /// Writes into the file of an open tenant where its callbacks go.
+    func readdress(_ name: String, _ webhooks: [WebhookDescription]?) throws(StorageError) {
+        let writer = state.withLock { $0.writers[name] ?? nil }
+        try writer?.readdress(webhooks)
+    }
+
     func isOpen(_ name: String) -> Bool { state.withLock { $0.writers[name] != nil } }
 
     static func folder(of directory: String) -> String { directory + "/tenants" }

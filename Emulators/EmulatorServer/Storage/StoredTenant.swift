@@ -1,5 +1,6 @@
 package import EmulatorAPI
 package import EmulatorHost
+import ServerDialects
 import Synchronization
 package import VendorDialects
 
@@ -24,19 +25,15 @@ package struct StoredTenant: Hashable, Codable, Sendable {
         self.clock = clock
     }
 
-    /// The versions of files and exported journals that are read. Raised when a version of Parlor writes what others cannot
+    /// The version of files and exported journals; others are refused. Raised when a version of Parlor writes what others cannot
     /// read: entries of any other version are commands of another core.
-    static let formatVersions = 3...5
-
-    /// The version that is written: 4 where the tenant has several services, 5 where it sends callbacks, which readers of earlier
-    /// versions would pass over.
-    var formatVersion: Int { description.webhooks != nil ? 5 : description.hasServices ? 4 : 3 }
+    static let formatVersion = 6
 
     /// A tenant with the rules its description asks for.
     package init(
         _ description: TenantDescription, seed: UInt64, bornAtUnixMilliseconds: Int64, clock: HostClock.Mode
     ) throws(TenantDescriptionError) {
-        let setup = try description.setup(seed: seed, bornAtUnixMilliseconds: bornAtUnixMilliseconds)
+        let setup = try description.setupWithBackEnds(seed: seed, bornAtUnixMilliseconds: bornAtUnixMilliseconds)
         self.init(
             description: description, rules: setup.rules, seed: seed, bornAtUnixMilliseconds: bornAtUnixMilliseconds,
             clock: clock)
@@ -55,7 +52,7 @@ package struct StoredTenant: Hashable, Codable, Sendable {
 
     /// What a host is made from: the description's secret and token format, and the rules the tenant began with.
     package func setup() throws(TenantDescriptionError) -> TenantSetup {
-        var setup = try description.setup(seed: seed, bornAtUnixMilliseconds: bornAtUnixMilliseconds)
+        var setup = try description.setupWithBackEnds(seed: seed, bornAtUnixMilliseconds: bornAtUnixMilliseconds)
         setup.sharedRules = Self.shared(rules)
         return setup
     }

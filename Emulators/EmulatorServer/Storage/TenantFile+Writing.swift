@@ -1,6 +1,7 @@
 import EmulatorAPI
 import EmulatorHost
 import GRDB
+import VendorDialects
 
 /// A snapshot as the file keeps it.
 struct EncodedSnapshot: Sendable {
@@ -31,6 +32,20 @@ struct EncodedSnapshot: Sendable {
 extension TenantFile {
     /// Most entries that are dropped in one transaction, which bounds how long the tenant's own wait for it.
     private static let droppedAtOnce: UInt64 = 1024
+
+    /// Changes where the tenant's callbacks go.
+    static func readdress(_ webhooks: [WebhookDescription]?, _ path: String, _ db: Database) throws {
+        try transaction(db) {
+            var tenant = try tenant(db, path)
+            tenant.description.webhooks = webhooks
+            let text = try JournalCoding().text(tenant)
+            var checksum = Checksum()
+            checksum.add(text)
+            try db.execute(
+                sql: "UPDATE tenant SET tenant = ?, checksum = ?",
+                arguments: [text, Int64(bitPattern: checksum.value)])
+        }
+    }
 
     /// Writes entries and a snapshot that they or earlier ones have led to, in one transaction that is on the disk when this
     /// returns; the chain after them.

@@ -29,7 +29,7 @@ final class TenantFile: Sendable {
 
     /// Opens a file, to append to or only to read.
     ///
-    /// What a crash left beside the file is settled by opening it to append to; who only reads cannot do that.
+    /// What a crash left beside the file is settled by opening it to append to. A reader cannot do that.
     ///
     /// - Parameters:
     ///   - maximumBytes: how large it may grow, without its write-ahead log.
@@ -77,7 +77,7 @@ final class TenantFile: Sendable {
         guard number(68) == applicationID else {
             throw .unreadable(file: path, reason: "it is not a tenant's file")
         }
-        guard StoredTenant.formatVersions.contains(number(60)) else {
+        guard number(60) == StoredTenant.formatVersion else {
             throw .otherVersion(file: path, found: number(60))
         }
     }
@@ -125,7 +125,7 @@ final class TenantFile: Sendable {
             throw StorageError.unreadable(file: path, reason: "it is not a tenant's file")
         }
         let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-        guard StoredTenant.formatVersions.contains(found) else {
+        guard found == StoredTenant.formatVersion else {
             throw StorageError.otherVersion(file: path, found: found)
         }
     }
@@ -149,7 +149,7 @@ final class TenantDraft {
             try database.writeWithoutTransaction { [coding] db in
                 try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
                 try db.inTransaction {
-                    try db.execute(sql: Self.schema(version: tenant.formatVersion))
+                    try db.execute(sql: Self.schema)
                     try Self.insert(tenant, coding, db)
                     return .commit
                 }
@@ -212,10 +212,9 @@ final class TenantDraft {
         TenantFile.remove(path)
     }
 
-    private static func schema(version: Int) -> String {
-        """
+    private static let schema = """
         PRAGMA application_id = \(TenantFile.applicationID);
-        PRAGMA user_version = \(version);
+        PRAGMA user_version = \(StoredTenant.formatVersion);
         CREATE TABLE tenant (
             id INTEGER PRIMARY KEY CHECK (id = 1), tenant TEXT NOT NULL, checksum INTEGER NOT NULL);
         CREATE TABLE journal (
@@ -227,7 +226,6 @@ final class TenantDraft {
             position INTEGER PRIMARY KEY, lastSession INTEGER NOT NULL, chain INTEGER NOT NULL, state TEXT NOT NULL,
             checksum INTEGER NOT NULL, takenAt INTEGER NOT NULL);
         """
-    }
 
     private static func insert(_ tenant: StoredTenant, _ coding: JournalCoding, _ db: Database) throws {
         let text = try coding.text(tenant)

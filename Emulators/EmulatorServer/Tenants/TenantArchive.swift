@@ -77,7 +77,7 @@ package struct TenantArchive: Sendable {
             case .otherVersion(_, let found):
                 throw TenantCatalogueError.invalidJournal(
                     reason:
-                        "it has format version \(found); this version of Parlor reads \(StorageError.supportedVersions)"
+                        "it has format version \(found); this version of Parlor reads \(StoredTenant.formatVersion)"
                 )
             case .invalidTenant(let name, let reason): throw TenantCatalogueError(reason, tenant: name)
             default: throw error

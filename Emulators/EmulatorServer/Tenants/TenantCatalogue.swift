@@ -119,10 +119,12 @@ package actor TenantCatalogue {
         }
     }
 
-    /// Changes what a tenant is made from; its world begins again: sessions end, rooms are gone.
+    /// Changes what a tenant is made from; its world begins again: sessions end, rooms are gone. Where only its callbacks go elsewhere,
+    /// its world stays.
     @discardableResult
     package func change(_ name: String, _ change: TenantChange) async throws(TenantCatalogueError) -> TenantEntry {
-        try await replace(name, reason: "the tenant was changed") { change.apply(to: &$0) }
+        if change.keepsWorld { return try await readdress(name, change.webhooks) }
+        return try await replace(name, reason: "the tenant was changed") { change.apply(to: &$0) }
     }
 
     /// Begins a tenant's world again, with the same seed unless another is given.
@@ -317,6 +319,28 @@ package actor TenantCatalogue {
     private func begin(_ name: String, apps: [AppID]) throws(TenantCatalogueError) {
         guard changing[name] == nil else { throw .busy(name: name) }
         changing[name] = apps
+    }
+
+    /// Has a tenant's callbacks go elsewhere, at once and on the disk.
+    private func readdress(
+        _ name: String, _ webhooks: [WebhookDescription]?
+    ) async throws(TenantCatalogueError) -> TenantEntry {
+        let member = try member(name)
+        var entry = member.entry
+        TenantChange(webhooks: webhooks).apply(to: &entry)
+        let stored = try entry.stored()
+        try checkCallbacks(of: entry)
+        let setup = try Self.setup(stored)
+        try begin(name, apps: setup.services.map(\.app))
+        defer { changing[name] = nil }
+        let described = entry.description.webhooks
+        // First on the disk: a host that begins there makes its plan of what the file says.
+        _ = try await inStore(of: name) { store throws(StorageError) in try store.readdress(name, described) }
+        guard await member.host.readdress(setup) else {
+            throw .storageFailed(tenant: name, reason: await member.host.usage.stopReason ?? "it has stopped")
+        }
+        members[name]?.entry = entry
+        return entry
     }
 
     /// Every error in the next world is found before the old one ends.

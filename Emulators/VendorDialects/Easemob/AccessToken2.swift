@@ -86,7 +86,7 @@ extension Agora {
         package static let version = "007"
         /// Far above any real token; reading refuses more before it allocates anything.
         static let maximumTextLength = 16_384
-        /// The same of the inflated bytes; stops a small text that inflates without end.
+        /// The same for the inflated bytes; stops a small text that inflates without end.
         static let maximumContentBytes = 65_536
         /// Of a token, and of a service.
         static let maximumServices = 16

@@ -8,7 +8,7 @@ extension Agora {
         package var reason: ConnectionReason
         package var text: String
 
-        package init(_ code: ErrorCode, _ reason: ConnectionReason, _ text: String) {
+        init(_ code: ErrorCode, _ reason: ConnectionReason, _ text: String) {
             self.code = code
             self.reason = reason
             self.text = text
@@ -58,14 +58,16 @@ extension Agora.Failure {
             .notSender,
             .staleRevision, .attributesHeld, .invitationNotFound, .notPartyToInvitation, .invitationExists,
             .invalidInvitees, .inviteesUnknown, .notInviter, .invitationAnswered, .unsupportedByInvitationMode,
-            .alreadyInInvitation:
+            .alreadyInInvitation, .refusedBeforehand:
             .failed
 
         case .invalidChannelID: .invalidChannelID
         case .notInChannel: .notInChannel
         case .alreadyInChannel: .joinRejected
         case .notVisible: .refused
-        case .invalidStreamID, .streamExists, .streamNotFound, .indexTaken, .mixInputMissing, .mixNotFound: .failed
+        case .invalidStreamID, .streamExists, .streamNotFound, .indexTaken, .streamForbidden, .mixInputMissing,
+            .mixNotFound:
+            .failed
 
         case .limitExceeded(let limit, _, _): code(of: limit)
         case .rateExceeded(let rate, _, _): code(of: rate)
@@ -92,7 +94,8 @@ extension Agora.Failure {
         case .userIDBytes, .nicknameBytes: .invalidUserAccount
         case .participantCount, .visibleParticipantCount, .channelCount, .sessionCount, .userCount, .publisherCount:
             .noServerResources
-        case .subscriptionCount, .unansweredCommandCount, .unsentCommandBytes: .resourceLimited
+        case .subscriptionCount, .unansweredCommandCount, .unsentCommandBytes, .heldCommandCount, .heldCommandBytes:
+            .resourceLimited
         case .roomIDBytes, .roomNameBytes, .introductionBytes, .notificationBytes, .avatarURLBytes, .profileFieldBytes,
             .attributeCount, .attributeKeyBytes, .attributeValueBytes, .attributesTotalBytes, .messageBytes,
             .invitationDataBytes, .inviteeCount, .openInvitationCount, .roomCount, .memberCount, .joinedRoomCount,

@@ -39,7 +39,7 @@ extension Agora {
             .messageTooOld,
             .notSender, .staleRevision, .attributesHeld, .invitationNotFound, .notPartyToInvitation, .invitationExists,
             .invalidInvitees, .inviteesUnknown, .notInviter, .invitationAnswered, .unsupportedByInvitationMode,
-            .alreadyInInvitation:
+            .alreadyInInvitation, .refusedBeforehand:
             "refused: \(error)"
 
         case .invalidChannelID(let text): "the channel name \"\(text)\" is not valid"
@@ -47,7 +47,8 @@ extension Agora {
         case .alreadyInChannel(let channel): "channel \(channel) was joined already"
         case .channelForbidden(let channel, _, let seconds): "the server keeps out of \(channel) for \(seconds) s"
         case .notVisible(let channel): "only a host may do this in channel \(channel)"
-        case .invalidStreamID, .streamExists, .streamNotFound, .indexTaken, .mixInputMissing, .mixNotFound:
+        case .invalidStreamID, .streamExists, .streamNotFound, .indexTaken, .streamForbidden, .mixInputMissing,
+            .mixNotFound:
             "refused: \(error)"
 
         case .limitExceeded(let limit, let maximum, let attempted):

@@ -9,7 +9,6 @@ extension Agora {
         package let rtc = RTCFacts()
         /// What the SDK enforces on the device.
         package let sdk = SDKFacts()
-        package let webhooks = WebhookFacts()
 
         /// Every fact, in the order of the profile.
         package var rows: [ProfileRow] { ProfileRow.rows(of: self, named: "") }
@@ -39,8 +38,8 @@ extension Agora.Profile {
         package let maximumExtraCharacters = Sourced(0, .page("AgoraRtcEngineKit.h: streams carry no text"))
         package let maximumSubscriptions = Sourced(
             100_000, .assumed(why: "bound of the emulator: lists of users to hear or not"))
-        package let keyPictureMilliseconds = Sourced(
-            500, .assumed(why: "bound of the emulator: a publisher is asked for no more key pictures of one kind"))
+        package let keyFrameMilliseconds = Sourced(
+            500, .assumed(why: "bound of the emulator: a publisher is asked for no more key frames of one kind"))
         package let maximumDataBytes = Sourced(1024, .page("sendStreamMessage: ≤ 1 KB, -114"))
         package let maximumDataStreams = Sourced(5, .page("createDataStream: 5 of an engine, -116"))
         package let maximumDataPerSecond = Sourced(60, .page("sendStreamMessage: ≤ 60 packets/s, -115"))
@@ -78,19 +77,19 @@ extension Agora.Profile {
                     maximumPublished: maximumPublishers.value, maximumPerParticipant: streamsPerParticipant.value,
                     maximumNameBytes: nil, maximumExtraCharacters: maximumExtraCharacters.value,
                     maximumSubscriptions: maximumSubscriptions.value,
-                    keyPictureInterval: .milliseconds(keyPictureMilliseconds.value)),
+                    keyFrameInterval: .milliseconds(keyFrameMilliseconds.value), showsBansAsMutes: false),
                 messages: [
                     ChannelMessageRules(
                         kind: .numbered, minimumBytes: 0, maximumBytes: maximumDataBytes.value,
                         maximumNumber: maximumDataStreams.value, maximumReceivers: 0, needsVisibility: true,
                         maximumPerUserAndSecond: maximumDataPerSecond.value,
                         maximumBytesPerUserAndSecond: maximumDataBytesPerSecond.value, maximumPerSecond: nil,
-                        maximumSinglePerSecond: nil, receiversMustBeThere: nil),
+                        maximumSinglePerSecond: nil, receiversMustBeThere: false),
                     ChannelMessageRules(
                         kind: .soundData, minimumBytes: 1, maximumBytes: maximumMetadataBytes.value, maximumNumber: nil,
                         maximumReceivers: 0, needsVisibility: true,
                         maximumPerUserAndSecond: maximumMetadataPerSecond.value, maximumBytesPerUserAndSecond: nil,
-                        maximumPerSecond: nil, maximumSinglePerSecond: nil, receiversMustBeThere: nil),
+                        maximumPerSecond: nil, maximumSinglePerSecond: nil, receiversMustBeThere: false),
                 ],
                 notes: nil, mixes: nil,
                 rights: RightsRules(

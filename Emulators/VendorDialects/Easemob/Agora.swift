@@ -17,7 +17,7 @@ package enum Agora {
     ) -> TenantSetup {
         TenantSetup(
             app: app(appID), secret: certificate, rules: Easemob.profile.rules, tokenFormat: tokenFormat, seed: seed,
-            bornAtUnixMilliseconds: bornAtUnixMilliseconds, routes: serverRoutes, webhooks: [webhooks])
+            bornAtUnixMilliseconds: bornAtUnixMilliseconds, routes: .withoutServerAPI(of: .agora))
     }
 
     /// Why a text is no valid app id; nil if it is one.

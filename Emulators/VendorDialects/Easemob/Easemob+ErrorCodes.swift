@@ -7,7 +7,7 @@ extension Easemob {
         /// One line of English with the offending value.
         package var text: String
 
-        package init(_ code: ChatCode, _ text: String) {
+        init(_ code: ChatCode, _ text: String) {
             self.code = code
             self.text = text
         }
@@ -104,9 +104,10 @@ extension Easemob.ChatFailure {
             .operationUnsupported
         case .invalidChannelID, .notInChannel, .alreadyInChannel, .channelForbidden, .notVisible, .invalidStreamID,
             .streamExists,
-            .streamNotFound, .indexTaken, .mixInputMissing, .mixNotFound:
+            .streamNotFound, .indexTaken, .streamForbidden, .mixInputMissing, .mixNotFound:
             .operationUnsupported
 
+        case .refusedBeforehand(let code, _): Easemob.ChatCode(rawValue: Int32(clamping: code))
         case .limitExceeded(let limit, _, _): code(of: limit)
         case .rateExceeded(let rate, _, _): code(of: rate)
         case .invalidArgument: .invalidParam
@@ -128,7 +129,7 @@ extension Easemob.ChatFailure {
         case .profileFieldBytes, .profileFieldCount, .profileBytes, .nicknameBytes, .avatarURLBytes:
             .userInfoDataLengthExceed
         case .statusBytes, .presenceSubscriptionCount: .presenceParamExceed
-        case .unansweredCommandCount, .unsentCommandBytes: .serverBusy
+        case .unansweredCommandCount, .unsentCommandBytes, .heldCommandCount, .heldCommandBytes: .serverBusy
         case .queryCount: .queryParamReachesLimit
         case .roomIDBytes: .chatroomInvalidId
         case .roomNameBytes, .introductionBytes, .notificationBytes, .attributeKeyBytes, .attributeValueBytes,

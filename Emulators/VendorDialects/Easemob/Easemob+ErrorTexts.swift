@@ -77,9 +77,11 @@ extension Easemob {
         case .streamExists(let stream): "stream \(stream) is published already"
         case .streamNotFound(let index): "publish channel \(index) has no stream"
         case .indexTaken(let index, let stream): "publish channel \(index) has stream \(stream) already"
+        case .streamForbidden(let stream): "the app's server forbids stream \(stream)"
         case .mixInputMissing(let stream): "the stream to mix does not exist: \(stream)"
         case .mixNotFound(let task): "mixer task \(task) does not exist"
 
+        case .refusedBeforehand(let code, let reason): reason.isEmpty ? "refused by the app's server: \(code)" : reason
         case .limitExceeded(let limit, let maximum, let attempted):
             "\(limit.rawValue) is \(attempted), and at most \(maximum) is allowed"
         case .rateExceeded(let rate, let maximum, let milliseconds):

@@ -17,8 +17,8 @@ extension Easemob.ChatCode {
             "the device knows its emulator, and nothing is encrypted", codes: [304...304, 306...307, 503...503]),
         NeverGiven("messages with files are not emulated, 111", codes: [400...406]),
         NeverGiven(
-            "there is no moderation here, and an app's own server is not asked",
-            codes: [501...501, 508...508, 1200...1299]),
+            "there is no moderation here",
+            codes: [501...501, 1200...1299]),
         NeverGiven(
             "beyond a room's rate messages are dropped, and their sender gets a success", codes: [502...502, 509...509]),
         NeverGiven("recalling is always on, and messages have no end", codes: [505...506]),

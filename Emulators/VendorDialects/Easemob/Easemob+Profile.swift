@@ -13,7 +13,6 @@ extension Easemob {
         /// What the SDK enforces on the device.
         package let sdk = SDKFacts()
         package let voiceRoom = VoiceRoomFacts()
-        package let webhooks = WebhookFacts()
 
         /// Every fact, in the order of the profile.
         package var rows: [ProfileRow] { ProfileRow.rows(of: self, named: "") }
@@ -131,23 +130,20 @@ extension Easemob.Profile {
             true, .page("Chat rooms: who is offline for long is removed, didDismiss with offline"))
         package let concurrentMemberships = Sourced<Int?>(
             nil, .page("joinChatroom: earlier rooms are left only where leaveOtherRooms asks for it"))
-        package let tellsJoiner = Sourced(false, .page("EMChatroomManagerDelegate.h, userDidJoin: others only"))
         package let honorsMemberFilter = Sourced(true, .assumed(why: "the SDK reads the admins with the room"))
         package let isHiddenFromJoinedRooms = Sourced(false, .page("REST: joined_chatrooms lists them"))
         package let missingFeatures = Sourced<[Feature]>(
             [.counters, .memberDescriptions], .page("EMChatroom.h: rooms have none of these"))
         package let maximumEmptySeconds = Sourced<Int?>(
             nil, .page("Chat rooms: an empty room stays until it is destroyed"))
+        /// Members of the allow list, and the owner, stay while offline: the page on chat rooms.
         package let maximumListedUsers = Sourced(
             1_000, .assumed(why: "bound of the emulator on block, mute and allow lists"))
-        package let exemptUsersStay = Sourced(
-            true, .page("Chat rooms: members of the allow list, and the owner, stay while offline"))
         package let maximumAdmins = Sourced(99, .page("Limits: 99 admins a room, REST 403"))
         package let maximumCounters = Sourced(0, .page("EMChatroom.h: rooms have no counters"))
         package let maximumMemberNameBytes = Sourced<Int?>(nil, .page("EMChatroom.h: members have no name of a room"))
-
-        package let makersCollection = Sourced<String?>(
-            Easemob.superAdmins, .page("createChatroom: super admins of chat rooms, named by REST; others 703"))
+        package let onlySuperAdminsMakeRooms = Sourced(
+            true, .page("createChatroom: super admins of chat rooms, named by REST; others 703"))
 
         /// The same for messages to rooms and to users.
         var messageParts: MessagePartRules {
@@ -164,13 +160,12 @@ extension Easemob.Profile {
             let kind = RoomKindRules(
                 kind: Easemob.roomKind, isOpen: isOpen.value, letsMembersAdd: letsMembersAdd.value,
                 ownership: ownership.value, membershipEndsWithSession: membershipEndsWithSession.value,
-                concurrentMemberships: concurrentMemberships.value, tellsJoiner: tellsJoiner.value,
+                concurrentMemberships: concurrentMemberships.value,
                 maximumMembers: maximumMembers.value, memberListPage: memberListPage.value,
                 honorsMemberFilter: honorsMemberFilter.value, isHiddenFromJoinedRooms: isHiddenFromJoinedRooms.value,
                 missingFeatures: missingFeatures.value, maximumEmptySeconds: maximumEmptySeconds.value,
-                userLists: UserListRules(
-                    maximumUsers: maximumListedUsers.value, exemptUsersStay: exemptUsersStay.value),
-                maximumAdmins: maximumAdmins.value)
+                userLists: UserListRules(maximumUsers: maximumListedUsers.value),
+                maximumAdmins: maximumAdmins.value, maximumKeptMessages: nil)
             return RoomRules(
                 maximumRoomIDBytes: maximumRoomIDBytes.value, reservedRoomIDPrefix: reservedRoomIDPrefix.value,
                 checksRoomIDOfJoiners: checksRoomIDOfJoiners.value, maximumNameBytes: maximumNameBytes.value,
@@ -188,7 +183,7 @@ extension Easemob.Profile {
                 messageTypes: messageTypes, revocableSeconds: recallSeconds.value,
                 maximumMessageReceivers: maximumMessageReceivers.value,
                 maximumMemberNameBytes: maximumMemberNameBytes.value, maximumRoomListPage: maximumRoomListPage.value,
-                makersCollection: makersCollection.value,
+                onlyNamedUsersMakeRooms: onlySuperAdminsMakeRooms.value,
                 maximumRememberedMessages: nil)
         }
     }
@@ -215,7 +210,7 @@ extension Easemob.Profile {
             false, .page("iOS release notes 3.9.6.1: the callback has the changed keys only"))
         package let tellsWriter = Sourced(
             false, .assumed(why: "one page says other members, another all members"))
-        package let namesHolderWhoLeft = Sourced<Bool?>(
+        package let namesHolderWhoLeft = Sourced(
             true, .assumed(why: "no page says from whom a removal by leaving comes"))
         package let forcedWriterTakesHold = Sourced(
             true, .assumed(why: "the pages only say that a forced write overwrites"))
@@ -259,7 +254,7 @@ extension Easemob.Profile {
                 maximumPresenceSubscriptions: maximumPresenceSubscriptions.value,
                 maximumUsersPerQuery: maximumUsersPerQuery.value,
                 // Apps invite with messages.
-                invitations: nil, offlineReceivers: offlineReceivers.value)
+                invitations: nil, offlineReceivers: offlineReceivers.value, withdrawalType: nil)
         }
     }
 

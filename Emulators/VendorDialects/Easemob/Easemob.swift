@@ -5,6 +5,9 @@ package enum Easemob {
     /// Chat rooms, the one kind of room that voice rooms use.
     package static let roomKind = RoomKind("chatroom")
 
+    /// The collection of records whose keys are the users who may make chat rooms on devices.
+    package static let superAdmins = Records.roomMakers
+
     /// The two names that an app key is made of.
     package struct AppKey: Hashable, Sendable {
         package var organization: String
@@ -61,6 +64,7 @@ package enum Easemob {
         TenantSetup(
             app: AppID(appKey), secret: clientSecret, rules: profile.rules,
             tokenFormat: tokenFormat(project, app: AppID(appKey)), seed: seed,
-            bornAtUnixMilliseconds: bornAtUnixMilliseconds, routes: serverRoutes, webhooks: [webhooks])
+            bornAtUnixMilliseconds: bornAtUnixMilliseconds,
+            routes: .withoutServerAPI(of: .easemob, sample: AppServer.decision))
     }
 }

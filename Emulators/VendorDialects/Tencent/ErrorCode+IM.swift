@@ -170,7 +170,7 @@ extension Tencent.IMCode {
     package static let invalidGroupSignature = Self(rawValue: 10008)
     /// The owner may not leave this kind of group. `ERR_SVR_GROUP_SUPER_NOT_ALLOW_QUIT`.
     package static let ownerMayNotQuit = Self(rawValue: 10009)
-    /// The group does not exist, or not any more. `ERR_SVR_GROUP_NOT_FOUND`.
+    /// The group does not exist, or no longer. `ERR_SVR_GROUP_NOT_FOUND`.
     package static let groupNotFound = Self(rawValue: 10010)
     /// The request's body is not JSON. `ERR_SVR_GROUP_JSON_PARSE_FAILED`.
     package static let groupRequestNotJSON = Self(rawValue: 10011)

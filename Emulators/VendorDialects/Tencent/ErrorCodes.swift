@@ -19,7 +19,7 @@ extension Tencent {
         /// One line of English with the offending value.
         package var text: String
 
-        package init(_ code: TRTCCode, _ text: String) {
+        init(_ code: TRTCCode, _ text: String) {
             self.code = code
             self.text = text
         }
@@ -102,13 +102,16 @@ extension Tencent.IMFailure {
         case .inviteesUnknown: .invalidArguments
         case .notInviter: .invitationNotYours
         case .invitationAnswered, .unsupportedByInvitationMode, .alreadyInInvitation: .invalidInvitation
-        case .invalidStreamID, .streamExists, .streamNotFound, .indexTaken, .mixInputMissing, .mixNotFound:
+        case .invalidStreamID, .streamExists, .streamNotFound, .indexTaken, .streamForbidden, .mixInputMissing,
+            .mixNotFound:
             .invalidArguments
 
         // Chat has no channels; these errors come only from TRTC's session.
         case .invalidChannelID: .invalidArguments
         case .notInChannel, .alreadyInChannel, .channelForbidden, .notVisible: .invalidOperation
 
+        // The app's server chooses among the numbers that are its own.
+        case .refusedBeforehand(let code, _): Tencent.IMCode(rawValue: Int32(clamping: code))
         case .limitExceeded(let limit, _, _): code(of: limit)
         case .rateExceeded(let rate, _, _): code(of: rate)
         case .invalidArgument: .invalidArguments
@@ -133,6 +136,7 @@ extension Tencent.IMFailure {
         case .messageBytes, .invitationDataBytes: .bodyTooLong
         case .inviteeCount, .queryCount: .tooManyAccounts
         case .openInvitationCount, .unansweredCommandCount, .unsentCommandBytes: .requestQueueFull
+        case .heldCommandCount, .heldCommandBytes: .calledTooOften
         case .roomCount: .tooManyLiveGroups
         case .memberCount: .groupFull
         case .joinedRoomCount: .tooManyGroups
@@ -260,9 +264,11 @@ extension Tencent.TRTCFailure {
         case .tokenLifetimeTooShort, .clientKeyWrong: .userSigCheckFailed
         case .inviteesUnknown, .notInviter, .invitationAnswered, .unsupportedByInvitationMode, .alreadyInInvitation:
             .invalidArgument
-        case .invalidStreamID, .streamExists, .streamNotFound, .indexTaken, .mixInputMissing, .mixNotFound:
+        case .invalidStreamID, .streamExists, .streamNotFound, .indexTaken, .streamForbidden, .mixInputMissing,
+            .mixNotFound:
             .invalidArgument
 
+        case .refusedBeforehand: .refused
         case .limitExceeded(let limit, _, _): code(of: limit)
         case .rateExceeded: .refused
         case .invalidArgument(name: "scene", _): .badSceneOrRole
@@ -283,7 +289,7 @@ extension Tencent.TRTCFailure {
         case .roomIDBytes: .roomIDTooLong
         case .publisherCount, .participantCount, .visibleParticipantCount, .subscriptionCount: .roomFull
         case .channelCount, .sessionCount, .roomCount, .userCount: .serviceSuspended
-        case .unansweredCommandCount, .unsentCommandBytes: .refused
+        case .unansweredCommandCount, .unsentCommandBytes, .heldCommandCount, .heldCommandBytes: .refused
         case .roomNameBytes, .introductionBytes, .notificationBytes, .avatarURLBytes, .profileFieldBytes,
             .attributeCount, .attributeKeyBytes, .attributeValueBytes, .attributesTotalBytes, .messageBytes,
             .invitationDataBytes, .inviteeCount, .openInvitationCount, .memberCount, .joinedRoomCount, .queryCount,

@@ -86,9 +86,11 @@ extension Tencent {
         case .streamExists(let stream): "stream id has been used: \(stream)"
         case .streamNotFound(let index): "stream \(index) not exist"
         case .indexTaken(let index, let stream): "stream \(stream) is published as \(index)"
+        case .streamForbidden(let stream): "the app's server forbids stream \(stream)"
         case .mixInputMissing(let stream): "stream to mix not exist: \(stream)"
         case .mixNotFound(let task): "mix not exist: \(task)"
 
+        case .refusedBeforehand(let code, let reason): reason.isEmpty ? "refused by the app's server: \(code)" : reason
         case .limitExceeded(let limit, let maximum, let attempted):
             "\(words(of: limit)) \(attempted) is over limit \(maximum)"
         case .rateExceeded(let rate, let maximum, let milliseconds):
@@ -152,6 +154,8 @@ extension Tencent {
         case .userSessionCount: "user session count"
         case .unansweredCommandCount: "waiting request count"
         case .unsentCommandBytes: "waiting request length"
+        case .heldCommandCount: "count of requests that wait for a callback"
+        case .heldCommandBytes: "length of requests that wait for a callback"
         case .memberAttributeCount, .memberAttributeKeyBytes, .memberAttributeValueBytes, .memberAttributesTotalBytes,
             .memberAttributeMemberCount, .invitationUserCount, .nicknameBytes, .streamIDBytes,
             .streamExtraCharacters, .subscriptionCount, .sideDataBytes, .channelNoteCount,

@@ -2,26 +2,20 @@ package import EmulatorAPI
 
 extension Tencent {
     /// How contents travel that are neither one text nor one custom message: the types of `MessageBody.typed`.
-    /// Devices and the server API write and read the same.
+    /// Devices and the server API write and read the same; ``MessageElement`` does it for elements.
     package enum MessageForm {
         /// A message between users was taken back: the bytes are its id. No client shows it.
         package static let revocation = 0
         /// A sticker: four bytes of its number, highest first, then its data. The vendor's own number of the type.
         package static let face = 8
+        /// Several messages in one. The vendor's own number of the type.
+        package static let merger = 10
         /// Several elements: their count, and each behind its number.
         package static let list = 100
         /// A message was modified. No client shows it.
         package static let modification = 101
         /// The app's server tells a group something, which is no message: the bytes are the text.
         package static let systemNotification = 102
-
-        /// The number of an element in a list.
-        package enum Element {
-            package static let text: UInt64 = 1
-            package static let custom: UInt64 = 2
-            package static let face: UInt64 = 3
-            package static let merger: UInt64 = 4
-        }
 
         /// A message that takes another one back.
         package static func revocation(of message: MessageID) -> MessageBody {
@@ -31,12 +25,6 @@ extension Tencent {
         /// What the app's server tells a group.
         package static func systemNotification(_ text: String) -> MessageBody {
             .typed(type: systemNotification, bytes: Bytes(utf8: text), fields: [:])
-        }
-
-        /// The bytes of a sticker.
-        package static func bytes(ofFace index: Int32, data: [UInt8]) -> [UInt8] {
-            let number = UInt32(bitPattern: index)
-            return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) } + data
         }
     }
 

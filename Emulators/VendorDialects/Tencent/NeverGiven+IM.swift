@@ -242,8 +242,7 @@ extension Tencent.IMCode {
                 "": 90056,
             ]),
         NeverGiven(
-            "an app's own server is not asked here before something happens",
-            codes: [10016...10016, 20006...20006],
+            "an app's own server that does not answer is passed over",
             others: [
                 "ERR_SVR_COMM_PRE_HOOK_FAILED": 80003
             ]),

@@ -1,7 +1,8 @@
 package import EmulatorAPI
 
 extension Tencent.Profile {
-    /// How groups of one kind differ from others.
+    /// How groups of one kind differ from others. Nobody is told of their own joining, which is assumed for all kinds: headers are
+    /// silent, and UI code tolerates both.
     package struct KindFacts: Sendable {
         package let kind: Sourced<String>
         package let isOpen: Sourced<Bool>
@@ -9,23 +10,23 @@ extension Tencent.Profile {
         package let ownership: Sourced<OwnershipPolicy>
         package let membershipEndsWithSession: Sourced<Bool>
         package let concurrentMemberships: Sourced<Int?>
-        package let tellsJoiner: Sourced<Bool>
         package let maximumMembers: Sourced<Int?>
         package let memberListPage: Sourced<Int>
         package let honorsMemberFilter: Sourced<Bool>
         package let isHiddenFromJoinedRooms: Sourced<Bool>
         package let missingFeatures: Sourced<[Feature]>
         package let maximumEmptySeconds: Sourced<Int?>
+        package let maximumKeptMessages: Sourced<Int?>
 
         var rules: RoomKindRules {
             RoomKindRules(
                 kind: RoomKind(kind.value), isOpen: isOpen.value, letsMembersAdd: letsMembersAdd.value,
                 ownership: ownership.value, membershipEndsWithSession: membershipEndsWithSession.value,
-                concurrentMemberships: concurrentMemberships.value, tellsJoiner: tellsJoiner.value,
+                concurrentMemberships: concurrentMemberships.value,
                 maximumMembers: maximumMembers.value, memberListPage: memberListPage.value,
                 honorsMemberFilter: honorsMemberFilter.value, isHiddenFromJoinedRooms: isHiddenFromJoinedRooms.value,
                 missingFeatures: missingFeatures.value, maximumEmptySeconds: maximumEmptySeconds.value, userLists: nil,
-                maximumAdmins: nil)
+                maximumAdmins: nil, maximumKeptMessages: maximumKeptMessages.value)
         }
 
         /// Live groups, the kind that voice rooms use.
@@ -36,7 +37,6 @@ extension Tencent.Profile {
             ownership: Sourced(.refuseLeaving, .page("Chat error 10009: the owner may not quit")),
             membershipEndsWithSession: Sourced(true, .page("Chat, AVChatRoom guide: join again after login")),
             concurrentMemberships: Sourced(1, .assumed(why: "single by default; the console allows several")),
-            tellsJoiner: Sourced(false, .assumed(why: "headers are silent; UI code tolerates both")),
             maximumMembers: Sourced(nil, .page("Chat, limits: AVChatRoom members unlimited")),
             memberListPage: Sourced(31, .page("Chat, limits: AVChatRoom list ≤ 31 (1000 in the flagship plan)")),
             honorsMemberFilter: Sourced(false, .assumed(why: "ignored by newer SDKs' headers, honored by older ones'")),
@@ -45,7 +45,8 @@ extension Tencent.Profile {
                 [.kicking, .messageReceivers, .memberDescriptions],
                 .page("Chat error 7013: no kick; V2TIMManager+Message.h, +Group.h: no targeted messages, no name cards")
             ),
-            maximumEmptySeconds: Sourced(nil, .assumed(why: "nothing is said of an end without members")))
+            maximumEmptySeconds: Sourced(nil, .assumed(why: "nothing is said of an end without members")),
+            maximumKeptMessages: Sourced(nil, .page("Server API, group_msg_get_simple: AVChatRoom has no history")))
 
         /// Groups of colleagues.
         static let work = kept(
@@ -80,13 +81,14 @@ extension Tencent.Profile {
                 membershipEndsWithSession: Sourced(
                     false, .assumed(why: "only AVChatRoom is said to forget its members")),
                 concurrentMemberships: Sourced(nil, .assumed(why: "only the number of joined groups is limited")),
-                tellsJoiner: Sourced(false, .assumed(why: "headers are silent; as in AVChatRoom")),
                 maximumMembers: maximumMembers,
                 memberListPage: Sourced(100, .assumed(why: "no page size is documented for these kinds")),
                 honorsMemberFilter: Sourced(true, .page("V2TIMManager+Group.h, getGroupMemberList: filter")),
                 isHiddenFromJoinedRooms: Sourced(false, .page("V2TIMManager+Group.h, getJoinedGroupList")),
                 missingFeatures: Sourced([], .assumed(why: "nothing is said to be missing")),
-                maximumEmptySeconds: Sourced(nil, .assumed(why: "nothing is said of an end without members")))
+                maximumEmptySeconds: Sourced(nil, .assumed(why: "nothing is said of an end without members")),
+                maximumKeptMessages: Sourced(
+                    100, .assumed(why: "bound of the emulator, with 128 KiB; the cloud keeps them for days, by plan")))
         }
     }
 }

@@ -20,8 +20,6 @@ extension Tencent {
         /// What the SDKs enforce on the device.
         package let sdk = SDKFacts()
         package let voiceRoom = VoiceRoomFacts()
-        package let trtcWebhooks = TRTCWebhookFacts()
-        package let chatWebhooks = ChatWebhookFacts()
 
         /// Every fact, in the order of the profile.
         package var rows: [ProfileRow] { ProfileRow.rows(of: self, named: "") }
@@ -44,8 +42,7 @@ extension Tencent {
     ) -> TenantSetup {
         TenantSetup(
             app: AppID("\(sdkAppID)"), secret: secretKey, rules: profile.rules, tokenFormat: tokenFormat, seed: seed,
-            bornAtUnixMilliseconds: bornAtUnixMilliseconds, routes: serverRoutes,
-            webhooks: [trtcWebhooks, chatWebhooks])
+            bornAtUnixMilliseconds: bornAtUnixMilliseconds, routes: .withoutServerAPI(of: .tencent))
     }
 }
 
@@ -170,7 +167,8 @@ extension Tencent.Profile {
                 messageOverflow: messageOverflow.value, maximumCounters: maximumCounters.value,
                 maximumCounterKeyBytes: maximumCounterKeyBytes.value, kinds: kinds, messageTypes: [],
                 revocableSeconds: revocableSeconds.value, maximumMessageReceivers: maximumMessageReceivers.value,
-                maximumMemberNameBytes: maximumMemberNameBytes.value, maximumRoomListPage: nil, makersCollection: nil,
+                maximumMemberNameBytes: maximumMemberNameBytes.value, maximumRoomListPage: nil,
+                onlyNamedUsersMakeRooms: false,
                 maximumRememberedMessages: maximumRememberedMessages.value)
         }
     }
@@ -197,7 +195,7 @@ extension Tencent.Profile {
                 maximumValueBytes: maximumValueBytes.value, maximumTotalBytes: maximumTotalBytes.value,
                 maximumWritesPerSecond: maximumWritesPerSecond.value, conflict: conflict.value,
                 partialWrite: partialWrite.value, eventsCarryWholeMap: eventsCarryWholeMap.value,
-                tellsWriter: tellsWriter.value, members: nil, keyCharacters: nil, namesHolderWhoLeft: nil)
+                tellsWriter: tellsWriter.value, members: nil, keyCharacters: nil, namesHolderWhoLeft: false)
         }
     }
 
@@ -225,7 +223,8 @@ extension Tencent.Profile {
                 maximumCorrespondences: maximumCorrespondences.value, hasPresence: hasPresence.value,
                 maximumStatusBytes: maximumStatusBytes.value,
                 maximumPresenceSubscriptions: maximumPresenceSubscriptions.value,
-                maximumUsersPerQuery: maximumUsersPerQuery.value, invitations: invitations, offlineReceivers: nil)
+                maximumUsersPerQuery: maximumUsersPerQuery.value, invitations: invitations, offlineReceivers: .keep,
+                withdrawalType: Tencent.MessageForm.revocation)
         }
     }
 
@@ -289,8 +288,8 @@ extension Tencent.Profile {
         package let maximumStreamsPerUser = Sourced(2, .page("TRTCVideoStreamType: big and sub stream"))
         package let maximumSubscriptions = Sourced(
             100_000, .assumed(why: "bound of the emulator: as many as a live room has users"))
-        package let keyPictureMilliseconds = Sourced(
-            500, .assumed(why: "bound of the emulator: a publisher is asked for no more key pictures of one kind"))
+        package let keyFrameMilliseconds = Sourced(
+            500, .assumed(why: "bound of the emulator: a publisher is asked for no more key frames of one kind"))
         package let rightsSource = Sourced(
             RightsSource.nowhere, .page("TRTC, advanced permission control: off unless switched on"))
         package let acceptsTokensForAnyUser = Sourced(false, .page("UserSig: made for one user"))
@@ -302,6 +301,8 @@ extension Tencent.Profile {
         package let maximumMessageBytesPerSecond = Sourced(8192, .page("TRTCCloud.h, sendCustomCmdMsg: 8 KB/s"))
         package let maximumExtraCharacters = Sourced(
             1024, .assumed(why: "the vendor's streams have no text; here it says whose sound a mix has"))
+        package let showsBansAsMutes = Sourced(
+            true, .assumed(why: "SetUserBlocked: others get onUserAudioAvailable(false), and the user is not told"))
         package let maximumSideDataBytes = Sourced(1000, .page("TRTCCloud.h, sendSEIMsg: up to 1,000 bytes"))
         package let maximumGuests = Sourced(
             10, .assumed(why: "connectOtherRoom fails with -102032 at an upper limit that no page names"))
@@ -328,21 +329,22 @@ extension Tencent.Profile {
                     maximumPublished: maximumPublishers.value, maximumPerParticipant: maximumStreamsPerUser.value,
                     maximumNameBytes: nil, maximumExtraCharacters: maximumExtraCharacters.value,
                     maximumSubscriptions: maximumSubscriptions.value,
-                    keyPictureInterval: .milliseconds(keyPictureMilliseconds.value)),
+                    keyFrameInterval: .milliseconds(keyFrameMilliseconds.value),
+                    showsBansAsMutes: showsBansAsMutes.value),
                 messages: [
                     ChannelMessageRules(
                         kind: .numbered, minimumBytes: 0, maximumBytes: maximumMessageBytes.value,
                         maximumNumber: maximumMessageNumber.value, maximumReceivers: 0, needsVisibility: true,
                         maximumPerUserAndSecond: maximumMessagesPerSecond.value,
                         maximumBytesPerUserAndSecond: maximumMessageBytesPerSecond.value, maximumPerSecond: nil,
-                        maximumSinglePerSecond: nil, receiversMustBeThere: nil),
+                        maximumSinglePerSecond: nil, receiversMustBeThere: false),
                     // The device also counts these with the others, because both share one limit there.
                     ChannelMessageRules(
                         kind: .binary, minimumBytes: 1, maximumBytes: maximumSideDataBytes.value, maximumNumber: nil,
                         maximumReceivers: 0, needsVisibility: true,
                         maximumPerUserAndSecond: maximumMessagesPerSecond.value,
                         maximumBytesPerUserAndSecond: nil, maximumPerSecond: nil, maximumSinglePerSecond: nil,
-                        receiversMustBeThere: nil),
+                        receiversMustBeThere: false),
                 ],
                 notes: nil, mixes: nil,
                 rights: RightsRules(

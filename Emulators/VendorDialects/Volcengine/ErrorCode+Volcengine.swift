@@ -18,9 +18,9 @@ extension Volcengine.ErrorCode {
     package static let invalidToken = Self(rawValue: -1000)
     /// Joining failed for a reason that has no code of its own. `ByteRTCErrorCode.errorCodeJoinRoom`.
     package static let joinFailed = Self(rawValue: -1001)
-    /// The token does not allow to publish, or not any more. `ByteRTCErrorCode.errorCodeNoPublishPermission`.
+    /// The token does not allow to publish, or no longer does. `ByteRTCErrorCode.errorCodeNoPublishPermission`.
     package static let noPublishPermission = Self(rawValue: -1002)
-    /// The token does not allow to subscribe, or not any more. `ByteRTCErrorCode.errorCodeNoSubscribePermission`.
+    /// The token does not allow to subscribe, or no longer does. `ByteRTCErrorCode.errorCodeNoSubscribePermission`.
     package static let noSubscribePermission = Self(rawValue: -1003)
     /// The same user joined the room from elsewhere; this one is out. `ByteRTCErrorCode.errorCodeDuplicateLogin`.
     package static let duplicateLogin = Self(rawValue: -1004)

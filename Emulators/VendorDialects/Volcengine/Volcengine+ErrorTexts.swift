@@ -36,7 +36,7 @@ extension Volcengine {
             .ownerCannotLeave, .notPermitted, .unsupportedByKind, .muted, .notExempt, .banned, .messageNotFound,
             .messageTooOld, .notSender, .staleRevision, .attributesHeld, .invitationNotFound, .notPartyToInvitation,
             .invitationExists, .invalidInvitees, .inviteesUnknown, .notInviter, .invitationAnswered,
-            .unsupportedByInvitationMode, .alreadyInInvitation:
+            .unsupportedByInvitationMode, .alreadyInInvitation, .refusedBeforehand:
             "refused: \(error)"
 
         case .invalidChannelID(let text): "the room id \"\(text)\" is not valid"
@@ -45,7 +45,8 @@ extension Volcengine {
         case .channelForbidden(let channel, let isForEverybody, let seconds):
             "\(isForEverybody ? "room \(channel) is banned" : "the user is banned from room \(channel)") for \(seconds) s"
         case .notVisible(let channel): "only a visible user may do this in room \(channel)"
-        case .invalidStreamID, .streamExists, .streamNotFound, .indexTaken, .mixInputMissing, .mixNotFound:
+        case .invalidStreamID, .streamExists, .streamNotFound, .indexTaken, .streamForbidden, .mixInputMissing,
+            .mixNotFound:
             "refused: \(error)"
 
         case .limitExceeded(let limit, let maximum, let attempted):

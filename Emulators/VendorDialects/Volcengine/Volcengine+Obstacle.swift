@@ -59,7 +59,7 @@ extension Volcengine.Obstacle {
             .ownerCannotLeave, .notPermitted, .unsupportedByKind, .muted, .notExempt, .banned, .messageNotFound,
             .messageTooOld, .notSender, .staleRevision, .attributesHeld, .invitationNotFound, .notPartyToInvitation,
             .invitationExists, .invalidInvitees, .inviteesUnknown, .notInviter, .invitationAnswered,
-            .unsupportedByInvitationMode, .alreadyInInvitation:
+            .unsupportedByInvitationMode, .alreadyInInvitation, .refusedBeforehand:
             self = .failed
 
         case .invalidChannelID: self = .invalidRoomID
@@ -68,7 +68,8 @@ extension Volcengine.Obstacle {
         case .channelForbidden(_, let isForEverybody, _): self = isForEverybody ? .roomForbidden : .userForbidden
         case .notVisible: self = .notVisible
         case .streamNotFound: self = .noStream
-        case .invalidStreamID, .streamExists, .indexTaken, .mixInputMissing, .mixNotFound: self = .failed
+        case .invalidStreamID, .streamExists, .indexTaken, .streamForbidden, .mixInputMissing, .mixNotFound:
+            self = .failed
 
         case .limitExceeded(let limit, _, _): self = Self(limit)
         case .rateExceeded: self = .tooOften
@@ -104,7 +105,7 @@ extension Volcengine.Obstacle {
         case .visibleParticipantCount: self = .tooManyVisible
         case .publisherCount: self = .tooManyStreams
         case .subscriptionCount: self = .tooManySubscriptions
-        case .unansweredCommandCount, .unsentCommandBytes: self = .overflow
+        case .unansweredCommandCount, .unsentCommandBytes, .heldCommandCount, .heldCommandBytes: self = .overflow
         case .channelCount, .sessionCount, .userCount, .userSessionCount, .correspondenceCount, .recordCount,
             .recordsTotalBytes, .replyBytes:
             self = .noServer

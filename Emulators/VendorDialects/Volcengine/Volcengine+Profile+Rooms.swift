@@ -84,7 +84,7 @@ extension Volcengine.Profile {
                         maximumNumber: Volcengine.placeNumber, maximumReceivers: 1,
                         needsVisibility: messagesNeedVisibility.value, maximumPerUserAndSecond: nil,
                         maximumBytesPerUserAndSecond: nil, maximumPerSecond: nil, maximumSinglePerSecond: nil,
-                        receiversMustBeThere: nil),
+                        receiversMustBeThere: false),
                 ],
                 notes: ChannelNoteRules(
                     maximumCount: maximumExtraInfos.value, maximumKeyBytes: maximumExtraInfoKeyBytes.value,
@@ -114,8 +114,8 @@ extension Volcengine.Profile {
         package let streamsPerUser = Sourced(2, .page("ByteRTCStreamIndex: one main stream, and one of a screen"))
         package let maximumSubscriptions = Sourced(
             1_000, .assumed(why: "bound of the emulator: streams of which a user said whether they are wanted"))
-        package let keyPictureMilliseconds = Sourced(
-            500, .assumed(why: "bound of the emulator: a publisher is asked for no more key pictures of one kind"))
+        package let keyFrameMilliseconds = Sourced(
+            500, .assumed(why: "bound of the emulator: a publisher is asked for no more key frames of one kind"))
         package let maximumExtraCharacters = Sourced(
             32, .assumed(why: "streams carry no text of apps; the SDK says how large a camera's two sizes are"))
         package let maximumSEIBytes = Sourced(4096, .page("sendSEIMessage: ≤ 4 KB a frame"))
@@ -128,7 +128,7 @@ extension Volcengine.Profile {
                 maximumPublished: maximumPublished.value, maximumPerParticipant: streamsPerUser.value,
                 maximumNameBytes: nil, maximumExtraCharacters: maximumExtraCharacters.value,
                 maximumSubscriptions: maximumSubscriptions.value,
-                keyPictureInterval: .milliseconds(keyPictureMilliseconds.value))
+                keyFrameInterval: .milliseconds(keyFrameMilliseconds.value), showsBansAsMutes: false)
         }
 
         /// A message along a stream, which is never empty.
@@ -138,7 +138,7 @@ extension Volcengine.Profile {
             ChannelMessageRules(
                 kind: kind, minimumBytes: 1, maximumBytes: maximumBytes, maximumNumber: nil, maximumReceivers: 0,
                 needsVisibility: false, maximumPerUserAndSecond: perSecond, maximumBytesPerUserAndSecond: nil,
-                maximumPerSecond: nil, maximumSinglePerSecond: nil, receiversMustBeThere: nil)
+                maximumPerSecond: nil, maximumSinglePerSecond: nil, receiversMustBeThere: false)
         }
     }
 

@@ -119,6 +119,8 @@ extension Volcengine.Profile {
             100, .page("startNetworkDetection: 0, or 100…10000 kbit/s"))
         package let maximumDetectionKilobits = Sourced(
             10_000, .page("startNetworkDetection: 0, or 100…10000 kbit/s"))
+        package let detectionSeconds = Sourced(
+            60, .assumed(why: "startNetworkDetection: how long a test lasts that nobody stops is not re-checked"))
 
         // Echo test
         package let minimumEchoTestSeconds = Sourced(2, .page("startEchoTest, playDelay: 2…10 s"))

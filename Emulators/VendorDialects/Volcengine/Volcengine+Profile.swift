@@ -14,7 +14,6 @@ extension Volcengine {
         package let none = NoneFacts()
         /// What the SDK enforces on the device.
         package let sdk = SDKFacts()
-        package let webhooks = WebhookFacts()
 
         /// Every fact, in the order of the profile.
         package var rows: [ProfileRow] { ProfileRow.rows(of: self, named: "") }
@@ -116,7 +115,7 @@ extension Volcengine.Profile {
                 maximumPresenceSubscriptions: maximumPresenceSubscriptions.value,
                 maximumUsersPerQuery: maximumUsersPerQuery.value,
                 // Apps invite with messages.
-                invitations: nil, offlineReceivers: offlineReceivers.value)
+                invitations: nil, offlineReceivers: offlineReceivers.value, withdrawalType: nil)
         }
     }
 
@@ -135,7 +134,7 @@ extension Volcengine.Profile {
                 maximumRoomsPerQuery: 0, maximumJoinedRooms: 0, maximumMessagesPerSecond: 0, messageOverflow: .refuse,
                 maximumCounters: 0, maximumCounterKeyBytes: 0, kinds: [], messageTypes: [], revocableSeconds: nil,
                 maximumMessageReceivers: nil, maximumMemberNameBytes: nil, maximumRoomListPage: nil,
-                makersCollection: nil,
+                onlyNamedUsersMakeRooms: false,
                 maximumRememberedMessages: nil)
         }
 
@@ -144,7 +143,7 @@ extension Volcengine.Profile {
                 maximumCount: 0, maximumOperations: 0, maximumKeyBytes: 0, maximumValueBytes: 0, maximumTotalBytes: 0,
                 maximumWritesPerSecond: nil, conflict: .holderWrites, partialWrite: .refuseAll,
                 eventsCarryWholeMap: false, tellsWriter: false, members: nil, keyCharacters: nil,
-                namesHolderWhoLeft: nil)
+                namesHolderWhoLeft: false)
         }
     }
 }

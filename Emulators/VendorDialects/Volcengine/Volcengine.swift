@@ -22,7 +22,7 @@ package enum Volcengine {
         TenantSetup(
             app: app(appID), secret: appKey, rules: profile.rules(checksPrivileges: checksPrivileges),
             tokenFormat: tokenFormat, seed: seed, bornAtUnixMilliseconds: bornAtUnixMilliseconds,
-            routes: serverRoutes, webhooks: [webhooks])
+            routes: .withoutServerAPI(of: .volcengine, sample: SampleServer.decision))
     }
 
     /// Why a text is no valid app id; nil if it is one.

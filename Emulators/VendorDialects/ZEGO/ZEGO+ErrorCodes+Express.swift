@@ -61,7 +61,7 @@ extension ZEGO.ExpressFailure {
             .muted, .notExempt, .staleRevision, .attributesHeld, .invitationNotFound, .notPartyToInvitation,
             .invitationExists, .invalidInvitees, .inviteesUnknown, .notInviter, .invitationAnswered,
             .unsupportedByInvitationMode,
-            .alreadyInInvitation, .messageNotFound, .messageTooOld, .notSender:
+            .alreadyInInvitation, .messageNotFound, .messageTooOld, .notSender, .refusedBeforehand:
             .illegalArgument
         case .banned, .channelForbidden: .userInBlacklist
 
@@ -73,6 +73,7 @@ extension ZEGO.ExpressFailure {
         case .streamExists: .streamIDInUse
         case .streamNotFound: .streamNotExist
         case .indexTaken: .alreadyPublishing
+        case .streamForbidden: .publishForbidden
         case .mixInputMissing: .mixInputMissing
         case .mixNotFound: .mixStopFailed
 
@@ -98,7 +99,7 @@ extension ZEGO.ExpressFailure {
         case .participantCount, .visibleParticipantCount, .memberCount: .maximumMembersExceeded
         case .channelCount, .roomCount: .maximumRoomsExceeded
         case .sessionCount, .userCount: .appCalledTooOften
-        case .unansweredCommandCount, .unsentCommandBytes: .calledTooOften
+        case .unansweredCommandCount, .unsentCommandBytes, .heldCommandCount, .heldCommandBytes: .calledTooOften
         case .joinedRoomCount: .roomCountExceeded
         case .streamIDBytes: .streamIDTooLong
         case .streamExtraCharacters: .streamExtraInfoTooLong

@@ -7,7 +7,7 @@ extension ZEGO {
         /// One line of English with the offending value.
         package var text: String
 
-        package init(_ code: ZIMCode, _ text: String) {
+        init(_ code: ZIMCode, _ text: String) {
             self.code = code
             self.text = text
         }
@@ -19,7 +19,7 @@ extension ZEGO {
         /// One line of English with the offending value.
         package var text: String
 
-        package init(_ code: ExpressCode, _ text: String) {
+        init(_ code: ExpressCode, _ text: String) {
             self.code = code
             self.text = text
         }
@@ -43,9 +43,9 @@ extension ZEGO.ZIMFailure {
     }
 
     /// The same, if the code depends on the requested operation.
-    package init(_ failure: CallFailure, during operation: ZEGO.ZIMOperation) {
+    package init(_ failure: CallFailure, during operation: ZEGO.ZIMOperation?) {
         self.init(failure)
-        guard case .rejected(let error) = failure else { return }
+        guard case .rejected(let error) = failure, let operation else { return }
         switch (error, operation) {
         case (.roomNotFound, .leavingRoom): code = .leaveRoomError
         case (.roomNotFound, .usingRoom), (.roomNotFound, .messaging): code = .roomCommonError
@@ -119,9 +119,10 @@ extension ZEGO.ZIMFailure {
         // The other SDK's.
         case .invalidChannelID, .notInChannel, .alreadyInChannel, .channelForbidden, .notVisible, .invalidStreamID,
             .streamExists,
-            .streamNotFound, .indexTaken, .mixInputMissing, .mixNotFound:
+            .streamNotFound, .indexTaken, .streamForbidden, .mixInputMissing, .mixNotFound:
             .paramsInvalid
 
+        case .refusedBeforehand(let code, _): ZEGO.ZIMCode(rawValue: Int32(clamping: code))
         case .limitExceeded(let limit, _, _): code(of: limit)
         case .rateExceeded(let rate, _, _): code(of: rate)
         case .invalidArgument: .paramsInvalid
@@ -145,7 +146,8 @@ extension ZEGO.ZIMFailure {
         case .memberCount: .joinRoomError
         case .queryCount: .userInfoQueriedLimit
         case .sessionCount, .userCount: .exceedDAULimit
-        case .unansweredCommandCount, .unsentCommandBytes: .triggerSDKFrequencyLimit
+        case .unansweredCommandCount, .unsentCommandBytes, .heldCommandCount, .heldCommandBytes:
+            .triggerSDKFrequencyLimit
         case .userIDBytes, .roomIDBytes, .roomNameBytes, .introductionBytes, .notificationBytes, .avatarURLBytes,
             .profileFieldBytes, .profileFieldCount, .statusBytes, .invitationIDBytes, .messageBytes,
             .invitationDataBytes, .presenceSubscriptionCount, .counterCount,

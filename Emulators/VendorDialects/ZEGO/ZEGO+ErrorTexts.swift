@@ -1,9 +1,9 @@
-import EmulatorAPI
+package import EmulatorAPI
 
 // The texts that go with the codes. The vendor's own texts change between releases and are not part of its interface.
 // These name what was refused, with its value, and what to do if that helps.
 extension ZEGO {
-    static func text(of error: EmulatorError) -> String {
+    package static func text(of error: EmulatorError) -> String {
         switch error {
         case .unknownApp(let app):
             "no tenant has the AppID \(app); to make it: parlor tenant create NAME --vendor zego --app-id \(app) --secret KEY"
@@ -76,9 +76,11 @@ extension ZEGO {
         case .streamExists(let stream): "stream \(stream) is published already"
         case .streamNotFound(let index): "publish channel \(index) has no stream"
         case .indexTaken(let index, let stream): "publish channel \(index) has stream \(stream) already"
+        case .streamForbidden(let stream): "the app's server forbids stream \(stream)"
         case .mixInputMissing(let stream): "the stream to mix does not exist: \(stream)"
         case .mixNotFound(let task): "mixer task \(task) does not exist"
 
+        case .refusedBeforehand(let code, let reason): reason.isEmpty ? "refused by the app's server: \(code)" : reason
         case .limitExceeded(let limit, let maximum, let attempted):
             "\(limit.rawValue) is \(attempted), and at most \(maximum) is allowed"
         case .rateExceeded(let rate, let maximum, let milliseconds):

@@ -98,9 +98,6 @@ extension ZEGO.ExpressCode {
             "tokens have no right to play",
             codes: [1_004_003...1_004_003]),
         NeverGiven(
-            "nobody is kept from playing here",
-            codes: [1_004_025...1_004_025]),
-        NeverGiven(
             "a mix has sound only: no pictures, texts or watermarks",
             others: [
                 "ZegoErrorCodeMixerVideoConfigInvalid": 1_005_023,

@@ -37,9 +37,6 @@ extension ZEGO.ZIMCode {
             "there is no moderation here, and nobody is muted",
             codes: [6_000_221...6_000_222, 6_000_231...6_000_231]),
         NeverGiven(
-            "an app's own server is not asked here before something happens",
-            codes: [6_000_230...6_000_230]),
-        NeverGiven(
             "messages are not kept on the device",
             codes: [6_000_240...6_000_245, 6_000_701...6_000_704]),
         NeverGiven(

@@ -149,7 +149,7 @@ extension ZEGO {
             case .canvasAlphaBlend: .field("shows transparent pictures so", since: "2026-11-23")
             case .videoConfigCodec: .field("chooses the codec of the local pictures", since: "2026-11-23")
             case .videoConfigKeyFrames:
-                .field("sends key pictures that often, also if nobody needs one", since: "2026-11-23")
+                .field("sends key frames that often, also if nobody needs one", since: "2026-11-23")
             case .playedSizeByNetwork:
                 .field("plays the small size of a stream where the network is poor", since: "2026-11-23")
             case .playerCDNConfig: .field("plays the stream from a content delivery network")

@@ -43,7 +43,7 @@ extension ZEGO.Profile {
                     maximumNameBytes: facts.maximumStreamIDBytes.value,
                     maximumExtraCharacters: facts.maximumExtraInfoCharacters.value,
                     maximumSubscriptions: facts.maximumPlayedStreams.value,
-                    keyPictureInterval: .milliseconds(facts.keyPictureMilliseconds.value)),
+                    keyFrameInterval: .milliseconds(facts.keyFrameMilliseconds.value), showsBansAsMutes: false),
                 messages: facts.messages, notes: facts.notes, mixes: facts.mixes,
                 rights: RightsRules(
                     source: rightsSource.value, acceptsTokensForAnyUser: acceptsTokensForAnyUser.value,
@@ -58,8 +58,8 @@ extension ZEGO.Profile {
         package let maximumUserIDBytes = Sourced(63, .page("Express, restrictions: userID < 64 bytes, 1002007"))
         package let maximumUserNameBytes = Sourced(255, .page("Express, restrictions: userName < 256 bytes, 1002010"))
         package let maximumStreamIDBytes = Sourced(255, .page("Express, restrictions: streamID < 256 bytes, 1000014"))
-        package let keyPictureMilliseconds = Sourced(
-            500, .assumed(why: "bound of the emulator: a publisher is asked for no more key pictures of one kind"))
+        package let keyFrameMilliseconds = Sourced(
+            500, .assumed(why: "bound of the emulator: a publisher is asked for no more key frames of one kind"))
         package let publishChannels = Sourced(4, .page("ZegoPublishChannel: main, aux, third, fourth"))
         package let maximumLoginsPerSecond = Sourced(
             200, .assumed(why: "Express, restrictions: 200 users log in to a room in a second; 1002072 by its name"))
@@ -105,7 +105,7 @@ extension ZEGO.Profile {
             ChannelNoteRules(
                 maximumCount: maximumExtraInfoKeys.value, maximumKeyBytes: maximumExtraInfoKeyBytes.value,
                 maximumValueBytes: maximumExtraInfoValueBytes.value, maximumPerSecond: maximumExtraInfoPerSecond.value,
-                overflow: nil, needsVisibility: nil)
+                overflow: .refuse, needsVisibility: false)
         }
 
         fileprivate var mixes: MixRules {
@@ -147,7 +147,7 @@ extension ZEGO.Profile {
                 kind: kind, minimumBytes: 1, maximumBytes: maximumBytes, maximumNumber: nil,
                 maximumReceivers: receivers, needsVisibility: false, maximumPerUserAndSecond: perUser,
                 maximumBytesPerUserAndSecond: nil, maximumPerSecond: perSecond, maximumSinglePerSecond: single,
-                receiversMustBeThere: nil)
+                receiversMustBeThere: false)
         }
     }
 
@@ -212,6 +212,8 @@ extension ZEGO.Profile {
         package let reconnectSeconds = Sourced(1200, .page("Express error 1002053: 20 minutes"))
         package let minimumSoundLevelMilliseconds = Sourced(100, .page("Express error 1006031: 100…3000 ms"))
         package let maximumSoundLevelMilliseconds = Sourced(3000, .page("Express error 1006031: 100…3000 ms"))
+        package let defaultSoundLevelMilliseconds = Sourced<UInt32>(
+            100, .page("Express, startSoundLevelMonitor: every 100 ms where nothing is said"))
         package let qualityIntervalSeconds = Sourced(3, .page("Express, onPublisherQualityUpdate: every 3 s"))
         package let defaultSpeedTestMilliseconds = Sourced(
             3000, .page("Express, startNetworkSpeedTest: every 3000 ms by default"))

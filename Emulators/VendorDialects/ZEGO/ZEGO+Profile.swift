@@ -16,7 +16,6 @@ extension ZEGO {
         package let stream = StreamFacts()
         /// What the SDKs enforce on the device.
         package let sdk = SDKFacts()
-        package let webhooks = WebhookFacts()
 
         /// Every fact, in the order of the profile.
         package var rows: [ProfileRow] { ProfileRow.rows(of: self, named: "") }
@@ -113,7 +112,6 @@ extension ZEGO.Profile {
         package let ownership = Sourced(OwnershipPolicy.haveNoOwner, .page("ZIM.h: rooms have no owner and no roles"))
         package let concurrentMemberships = Sourced<Int?>(
             nil, .page("ZIM, room: one room too many is refused, 6000325; none is left for it"))
-        package let tellsJoiner = Sourced(false, .page("ZIM, roomMemberJoined: others only"))
         package let honorsMemberFilter = Sourced(
             false, .page("ZIMRoomMemberQueryConfig: a count and a flag, no filter"))
         package let isHiddenFromJoinedRooms = Sourced(false, .assumed(why: "the SDK lists no joined rooms"))
@@ -151,11 +149,11 @@ extension ZEGO.Profile {
             let kind = RoomKindRules(
                 kind: ZEGO.roomKind, isOpen: isOpen.value, letsMembersAdd: letsMembersAdd.value,
                 ownership: ownership.value, membershipEndsWithSession: membershipEndsWithSession.value,
-                concurrentMemberships: concurrentMemberships.value, tellsJoiner: tellsJoiner.value,
+                concurrentMemberships: concurrentMemberships.value,
                 maximumMembers: maximumMembers.value, memberListPage: memberListPage.value,
                 honorsMemberFilter: honorsMemberFilter.value, isHiddenFromJoinedRooms: isHiddenFromJoinedRooms.value,
                 missingFeatures: missingFeatures.value, maximumEmptySeconds: maximumEmptySeconds.value, userLists: nil,
-                maximumAdmins: nil)
+                maximumAdmins: nil, maximumKeptMessages: nil)
             return RoomRules(
                 maximumRoomIDBytes: maximumRoomIDBytes.value, reservedRoomIDPrefix: reservedRoomIDPrefix.value,
                 checksRoomIDOfJoiners: checksRoomIDOfJoiners.value, maximumNameBytes: maximumNameBytes.value,
@@ -172,7 +170,7 @@ extension ZEGO.Profile {
                 maximumCounterKeyBytes: maximumCounterKeyBytes.value, kinds: [kind], messageTypes: messageTypes,
                 // ZIM's rooms have none of these.
                 revocableSeconds: nil, maximumMessageReceivers: nil, maximumMemberNameBytes: nil,
-                maximumRoomListPage: nil, makersCollection: nil,
+                maximumRoomListPage: nil, onlyNamedUsersMakeRooms: false,
                 maximumRememberedMessages: nil)
         }
     }
@@ -201,7 +199,7 @@ extension ZEGO.Profile {
                 maximumValueBytes: maximumValueBytes.value, maximumTotalBytes: maximumTotalBytes.value,
                 maximumWritesPerSecond: maximumWritesPerSecond.value, conflict: conflict.value,
                 partialWrite: partialWrite.value, eventsCarryWholeMap: eventsCarryWholeMap.value,
-                tellsWriter: tellsWriter.value, members: members, keyCharacters: nil, namesHolderWhoLeft: nil)
+                tellsWriter: tellsWriter.value, members: members, keyCharacters: nil, namesHolderWhoLeft: false)
         }
     }
 
@@ -261,7 +259,8 @@ extension ZEGO.Profile {
                 maximumCorrespondences: maximumCorrespondences.value, hasPresence: hasPresence.value,
                 maximumStatusBytes: maximumStatusBytes.value,
                 maximumPresenceSubscriptions: maximumPresenceSubscriptions.value,
-                maximumUsersPerQuery: maximumUsersPerQuery.value, invitations: invitations, offlineReceivers: nil)
+                maximumUsersPerQuery: maximumUsersPerQuery.value, invitations: invitations, offlineReceivers: .keep,
+                withdrawalType: nil)
         }
     }
 

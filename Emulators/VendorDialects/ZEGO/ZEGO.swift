@@ -22,8 +22,7 @@ package enum ZEGO {
     ) -> TenantSetup {
         TenantSetup(
             app: app(appID), secret: serverSecret, rules: profile.rules, tokenFormat: tokenFormat, seed: seed,
-            bornAtUnixMilliseconds: bornAtUnixMilliseconds, clientKey: appSign, routes: serverRoutes,
-            webhooks: [expressWebhooks, zimWebhooks])
+            bornAtUnixMilliseconds: bornAtUnixMilliseconds, clientKey: appSign, routes: .withoutServerAPI(of: .zego))
     }
 
     /// Why a text is no valid app sign; nil if it is one.

@@ -148,7 +148,7 @@ struct LivePart {
 
     private var heardTicks: Int { loudspeaker.heard(otherStream).reduce(0) { $0 + $1.ticks.count } }
 
-    private func say(_ text: String) { print("\(role): \(text)") }
+    private func say(_ text: String) { printAtOnce("\(role): \(text)") }
 
     /// The server that this process's devices are led to.
     private var server: String? {

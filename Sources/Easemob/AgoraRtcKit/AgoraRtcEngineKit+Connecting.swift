@@ -260,7 +260,7 @@ extension AgoraRtcEngineKit {
             device.audio.withEngine { engine in
                 engine.removePublisher(connection.publisher(uid))
                 engine.setMuted(false, publisher: connection.publisher(uid))
-                engine.setVolume(100, publisher: connection.publisher(uid))
+                engine.setVolume(VoiceEngine.usualVolume, publisher: connection.publisher(uid))
                 engine.setSides((1, 1), publisher: connection.publisher(uid))
             }
             // A view that the app gave for a user is let go with the channel.

@@ -51,9 +51,10 @@ extension AgoraRtcEngineKit {
             }
             guard right.contains(.sendAudio) else { return }
             refuseHost(number, Agora.Failure(.privilegeMissing(privilege: .sendAudio)))
-        case .keyPictureRequested(_, _, let kind, let missing): sendAgain(kind, missing, connection)
+        case .keyFrameRequested(_, _, let kind): sendKeyFrame(kind, connection)
+        case .packetsRequested(_, _, let kind, let sequences): sendAgain(sequences, kind, connection)
         // Streams have no names here, nobody writes notes or reports devices, and no route bans streams.
-        case .streamAvailable, .streamUnavailable, .deviceChanged, .noteChanged, .streamsBanned,
+        case .streamAvailable, .streamUnavailable, .streamForbidden, .deviceChanged, .noteChanged, .streamsBanned,
             .announcementsStopped:
             break
         }
@@ -65,14 +66,14 @@ extension AgoraRtcEngineKit {
         // The stay ended while the network was gone.
         case .timedOut: ask(number)
         case .removedByAdministrator:
-            fail(number, Agora.Failure(.bannedByServer, .banned, "the server removed the user"))
+            fail(number, .removedByServer)
         case .channelDismissed:
-            fail(number, Agora.Failure(.failed, .rejected, "the server closed the channel"), tellsError: false)
+            fail(number, .channelClosed, tellsError: false)
         case .joinedElsewhere:
-            fail(number, Agora.Failure(.failed, .sameUser, "the same uid joined from elsewhere"), tellsError: false)
+            fail(number, .joinedElsewhere, tellsError: false)
         case .tokenExpired:
             tell(connection.outlet, "requestToken") { [self] in $0.tellRtcEngineRequestToken(self) }
-            fail(number, Agora.Failure(.tokenExpired, .tokenExpired, "the token ended; renew it or leave"))
+            fail(number, .tokenEnded)
         }
     }
 
@@ -282,7 +283,7 @@ extension AgoraRtcEngineKit {
         }
         after(sdk.reconnectSeconds.value) { engine in
             engine.fail(
-                number, Agora.Failure(.notReady, .joinFailed, "there was no server for 20 minutes"), tellsError: false)
+                number, .noServer, tellsError: false)
         }
     }
 

@@ -166,19 +166,22 @@ extension AgoraRtcEngineKit {
             if let (connection, uid) = sender(key) { tellPictures(uid, connection.number, .frozen, .congestion) }
         case .resumed(let key):
             if let (connection, uid) = sender(key) { tellPictures(uid, connection.number, .decoding, .recovery) }
-        case .keyPictureWanted(let key, let missing):
-            guard let (connection, uid) = sender(key), let link = connection.link,
-                let user = connection.remotes[uid]?.user
-            else { return }
-            let stream = StreamReference.numbered(user: user, index: 0)
-            // One that is lost is asked for again.
-            let request = RTCCommand.requestKeyPicture(
-                channel: connection.channel, stream: stream, kind: key.stream.isSmall ? .smallPicture : .picture,
-                missing: missing)
-            link.send(.rtc(request)) { _ in }
+        case .keyFrameWanted(let key): request(of: key) { .requestKeyFrame(channel: $0, stream: $1, kind: $2) }
+        case .packetsWanted(let key, let sequences):
+            request(of: key) { .requestPackets(channel: $0, stream: $1, kind: $2, sequences: sequences) }
         // Sizes are told when pictures are sent and shown. Nothing is told of local small pictures.
         case .capturedSizeChanged, .firstReceived, .firstSent, .sentSizeChanged: break
         }
+    }
+
+    /// Asks the publisher of a stream for something. A request that is lost is made again.
+    private func request(
+        of key: PictureStreamKey, _ command: (ChannelID, StreamReference, MediaKinds) -> RTCCommand
+    ) {
+        guard let (connection, uid) = sender(key), let link = connection.link, let user = connection.remotes[uid]?.user
+        else { return }
+        let kind: MediaKinds = key.stream.isSmall ? .smallPicture : .picture
+        link.send(.rtc(command(connection.channel, .numbered(user: user, index: 0), kind))) { _ in }
     }
 
     private func tellFirstOwn(_ size: PictureSize, _ source: AgoraVideoSourceType) {

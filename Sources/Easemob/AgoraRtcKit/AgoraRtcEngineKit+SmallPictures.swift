@@ -247,7 +247,7 @@ extension AgoraRtcEngineKit {
         where connection.wantsSmall(uid) && connection.remotes[uid]?.hasSmall == false { ask(for: uid, connection) }
     }
 
-    /// Asks for a key picture in the size that is wanted, and if only the other one is there, also of that. The user's SDK may begin
+    /// Asks for a key frame in the size that is wanted, and if only the other one is there, also of that. The user's SDK may begin
     /// to send small pictures when a host asks for them.
     private func ask(for uid: UInt, _ connection: Connection) {
         guard connection.isInside, let link = connection.link, let remote = connection.remotes[uid], remote.isSeen
@@ -262,22 +262,24 @@ extension AgoraRtcEngineKit {
         for kind in kinds {
             let stream = StreamReference.numbered(user: remote.user, index: 0)
             // One that is lost is asked for again.
-            link.send(.rtc(.requestKeyPicture(channel: connection.channel, stream: stream, kind: kind))) { _ in }
+            link.send(.rtc(.requestKeyFrame(channel: connection.channel, stream: stream, kind: kind))) { _ in }
         }
     }
 
-    /// Somebody needs a key picture of the local pictures, or misses packets, or wants small ones.
-    func sendAgain(_ kind: MediaKinds, _ missing: [UInt16]?, _ connection: Connection) {
-        guard let track = connection.sentTrack else { return }
-        guard kind == .smallPicture else {
-            return device.video.withEngine { $0.requestKeyPicture(track.stream, missing: missing) }
-        }
-        if connection.sendsSmall {
-            device.video.withEngine { $0.requestKeyPicture(track.stream.small, missing: missing) }
-        } else if missing == nil {
+    /// Somebody needs a key frame of the local pictures, or wants small ones.
+    func sendKeyFrame(_ kind: MediaKinds, _ connection: Connection) {
+        if let stream = connection.sentStream(kind) {
+            device.video.withEngine { $0.requestKeyFrame(stream) }
+        } else if connection.sentTrack != nil {
             change(connection.number) { $0.isSmallAsked = true }
             settlePictures(connection.number)
         }
+    }
+
+    /// Somebody misses packets of the local pictures.
+    func sendAgain(_ sequences: [UInt16], _ kind: MediaKinds, _ connection: Connection) {
+        guard let stream = connection.sentStream(kind) else { return }
+        device.video.withEngine { $0.requestPackets(sequences, of: stream) }
     }
 
     /// Encodes small pictures of what connections send so. A source has one small size, the one of the connection that came first.
@@ -288,5 +290,13 @@ extension AgoraRtcEngineKit {
             wanted[track.stream] = connection.small.encoding(beside: video.encoding(of: track))
         }
         device.video.withEngine { $0.sendSmall(wanted) }
+    }
+}
+
+extension Connection {
+    /// The stream that is sent in the size of a kind of pictures, if one is.
+    fileprivate func sentStream(_ kind: MediaKinds) -> PictureStream? {
+        guard kind == .smallPicture else { return sentTrack?.stream }
+        return sendsSmall ? sentTrack?.stream.small : nil
     }
 }

@@ -104,7 +104,7 @@ extension AgoraRtcEngineKit {
         if !snapshots.isEmpty { lookAtPictures() }
     }
 
-    /// Whether the snapshot was still awaited; it is not any more.
+    /// Whether the snapshot was still awaited; it no longer is.
     private func endSnapshot(_ snapshot: Snapshot) -> Bool {
         state.withLock { state in
             guard let index = state.video.snapshots.firstIndex(of: snapshot) else { return false }

@@ -168,10 +168,11 @@ extension AgoraRtcEngineKit {
         case .event(.rtc(.rightEnded(_, let right))):
             guard !right.isDisjoint(with: [.sendAudio, .sendVideo]) else { return }
             fail(run, number, .failedPacketSentToDestination)
-        case .event(.rtc(.keyPictureRequested(_, _, let kind, let missing))):
-            // Small pictures are not relayed.
-            guard kind == .picture, let track = connection(number)?.sentTrack else { return }
-            device.video.withEngine { $0.requestKeyPicture(track.stream, missing: missing) }
+        // Small pictures are not relayed.
+        case .event(.rtc(.keyFrameRequested(_, _, .picture))):
+            if let connection = connection(number) { sendKeyFrame(.picture, connection) }
+        case .event(.rtc(.packetsRequested(_, _, .picture, let sequences))):
+            if let connection = connection(number) { sendAgain(sequences, .picture, connection) }
         case .state(.expired), .state(.closed): fail(run, number, .serverConnectionLost)
         // Nothing else there concerns who only sends.
         case .event, .media, .state(.connecting), .state(.connected): break

@@ -12,6 +12,8 @@ struct VoiceRecipe: Hashable, Sendable {
     /// Decibels of the ten bands from 31 Hz on.
     var equalizer: [Double] = []
 
+    private static let mostTreble = 10.0
+
     private static func bands(
         _ low: Double, _ middle: Double, _ presence: Double, _ treble: Double
     ) -> [Double] {
@@ -44,7 +46,7 @@ struct VoiceRecipe: Hashable, Sendable {
         case .timbreTransformatRinging:
             reverb = .studio
             equalizer = Self.bands(-4, -3, 8, 9)
-        case .ultraHighQuality: equalizer = Self.bands(1, 0, 3, 10)
+        case .ultraHighQuality: equalizer = Self.bands(1, 0, 3, Self.mostTreble)
         }
     }
 

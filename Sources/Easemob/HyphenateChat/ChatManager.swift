@@ -21,16 +21,16 @@ final class ChatManager: IEMChatManager {
         message.direction = .send
         message.from = client.currentUsername ?? message.from
         let target = message.to ?? ""
-        guard !target.isEmpty else { return end(.local(.messageInvalid, "the message is for nobody")) }
+        guard !target.isEmpty else { return end(.local(.messageForNobody)) }
         guard message.chatType != .groupChat else {
-            return end(.local(.operationUnsupported, "not emulated: groups"))
+            return end(.local(.notEmulated(.groups)))
         }
         guard let content = message.body.content else {
-            return end(.local(.operationUnsupported, "not emulated: messages with files"))
+            return end(.local(.notEmulated(.files)))
         }
         if let error = Self.fault(of: content) { return end(error) }
         guard let ext = ExtText.text(of: message.ext) else {
-            return end(.local(.messageInvalid, "ext does not fit into JSON"))
+            return end(.local(.extInvalid))
         }
         if message.isNeedGroupAck { client.device.warn(of: Easemob.ChatNotEmulated.isNeedGroupAck) }
         if (message.body as? EMTextMessageBody)?.targetLanguages?.isEmpty == false {
@@ -71,7 +71,7 @@ final class ChatManager: IEMChatManager {
         guard case .custom(let event, _) = content else { return nil }
         let maximum = Easemob.profile.sdk.maximumCustomEventBytes.value
         guard Easemob.MessageContent.hasEventCharacters(event), (1...maximum).contains(event.utf8.count) else {
-            return .local(.messageInvalid, "the event \"\(event)\" is not 1...\(maximum) letters, digits, - _ / .")
+            return .local(.eventInvalid(event, maximum: maximum))
         }
         return nil
     }
@@ -81,11 +81,10 @@ final class ChatManager: IEMChatManager {
         guard client.isLoggedIn else { return done(.failure(Refused(.notLoggedIn))) }
         let entry = client.state.withLock { Handover($0.book.entry(id)) }.value
         guard let entry, let sent = entry.sent else {
-            return done(.failure(Refused(.local(.messageInvalid, "message \(id) is not known to this device"))))
+            return done(.failure(Refused(.local(.messageUnknown(id)))))
         }
         guard entry.message.chatType == .chatRoom else {
-            return done(
-                .failure(Refused(.local(.operationUnsupported, "not emulated: recalling messages between users"))))
+            return done(.failure(Refused(.local(.notEmulated(.recallingFromUsers)))))
         }
         let room = entry.message.conversationId ?? ""
         client.request(.room(.revoke(room: RoomID(room), message: sent)), during: .sending) { [client] result in

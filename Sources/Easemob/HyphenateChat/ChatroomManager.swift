@@ -16,12 +16,12 @@ final class ChatroomManager: IEMChatroomManager {
     private func fault(of id: String) -> EMError? {
         let maximum = Self.facts.room.maximumRoomIDBytes.value
         let isPlain = (1...maximum).contains(id.utf8.count) && id.utf8.allSatisfy { (0x21...0x7e).contains($0) }
-        return isPlain ? nil : .local(.chatroomInvalidId, "the room id \"\(id)\" is not valid")
+        return isPlain ? nil : .local(.roomIDInvalid(id))
     }
 
     private func fault(of text: String?, _ name: String, _ maximum: Int) -> EMError? {
         let count = text?.utf16.count ?? 0
-        return count <= maximum ? nil : .local(.invalidParam, "\(name) has \(count) characters, more than \(maximum)")
+        return count <= maximum ? nil : .local(.tooLong(name, count, maximum: maximum))
     }
 
     private func request(_ id: String, _ command: Command, _ done: @escaping Done<Reply>) {
@@ -163,8 +163,7 @@ final class ChatroomManager: IEMChatroomManager {
     ) {
         let maximum = Self.facts.room.memberListPage.value
         guard (1...maximum).contains(pageSize), let from = cursor?.isEmpty ?? true ? 0 : UInt64(cursor ?? "") else {
-            let text = "pageSize is \(pageSize), not 1...\(maximum), or the cursor is none"
-            return done(.failure(Refused(.local(.invalidParam, text))))
+            return done(.failure(Refused(.local(.memberPageInvalid(pageSize, maximum: maximum)))))
         }
         let command = RoomCommand.listMembers(room: RoomID(id), filter: .everybody, count: pageSize, cursor: from)
         request(id, .room(command)) { [client] result in
@@ -182,8 +181,7 @@ final class ChatroomManager: IEMChatroomManager {
     func rooms(page: Int, size: Int, _ done: @escaping Done<EMPageResult<EMChatroom>>) {
         let maximum = Self.facts.sdk.maximumRoomsPage.value
         guard page > 0, (1...maximum).contains(size), page < Int(Int32.max) else {
-            let text = "the page is \(page), from 1, and pageSize \(size), 1...\(maximum)"
-            return done(.failure(Refused(.local(.invalidParam, text))))
+            return done(.failure(Refused(.local(.roomPageInvalid(page, size, maximum: maximum)))))
         }
         readRooms(skipped: (page - 1) * size, left: size, found: [], done)
     }
@@ -216,7 +214,7 @@ final class ChatroomManager: IEMChatroomManager {
         _ list: RoomUserList, of id: String, page: Int, size: Int, _ done: @escaping Done<[String]>
     ) {
         guard page > 0, size > 0 else {
-            return done(.failure(Refused(.local(.invalidParam, "the page is \(page) and pageSize \(size), from 1"))))
+            return done(.failure(Refused(.local(.pageInvalid(page, size)))))
         }
         request(id, .room(.fetchList(room: RoomID(id), list: list))) { [client] result in
             switch result {
@@ -366,7 +364,7 @@ final class ChatroomManager: IEMChatroomManager {
 
     func removeAttributes(_ keys: [String], of id: String, isForced: Bool, _ done: @escaping Done<Failures>) {
         let options = AttributeOptions(isForced: isForced)
-        guard !keys.isEmpty else { return done(.failure(Refused(.local(.invalidParam, "no key is named")))) }
+        guard !keys.isEmpty else { return done(.failure(Refused(.local(.noKeyNamed)))) }
         write(.remove(room: RoomID(id), keys: keys, options: options, expectedRevision: nil), keys, id, done)
     }
 
@@ -400,9 +398,12 @@ final class ChatroomManager: IEMChatroomManager {
 }
 
 extension Device {
+    /// The digits of a room's id that are drawn.
+    private static let drawnDigits = 14
+
     /// A room's id as the cloud makes them: 15 digits.
     fileprivate func makeRoomNumber() -> String {
-        let digits = makeID(count: 14).unicodeScalars.map { "\($0.value % 10)" }.joined()
+        let digits = makeID(count: Self.drawnDigits).unicodeScalars.map { "\($0.value % 10)" }.joined()
         return "2" + digits
     }
 }

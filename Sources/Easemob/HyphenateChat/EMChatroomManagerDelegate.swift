@@ -6,7 +6,7 @@ public protocol EMChatroomManagerDelegate: _EMChatroomManagerDelegateForms {
     /// Another user came in.
     @_nonoverride func userDidJoin(_ aChatroom: EMChatroom, user aUsername: String)
 
-    /// The same of later SDKs, with what the user said at it.
+    /// The same in later SDKs, with what the user said at it.
     @_nonoverride func userDidJoin(_ aChatroom: EMChatroom, user aUsername: String, ext: String?)
 
     /// Another user left, was removed or was offline for too long.

@@ -52,12 +52,7 @@ extension EMClient {
         let current = state.withLock { $0.login.user }
         if let current {
             let isSame = current == Easemob.userID(name)
-            return done(
-                .failure(
-                    Refused(
-                        .local(
-                            isSame ? .userAlreadyLoginSame : .userAlreadyLoginAnother,
-                            "user \(current) is logged in on this device"))))
+            return done(.failure(Refused(.local(.loggedIn(current.rawValue, isSame: isSame)))))
         }
         token(of: name, password) { [self] result in
             switch result {
@@ -74,7 +69,7 @@ extension EMClient {
             done(
                 result.flatMap { object in
                     guard let token = object["access_token"] as? String else {
-                        return .failure(Refused(.local(.serverUnknownError, "the answer has no token")))
+                        return .failure(Refused(.local(.answerWithoutToken)))
                     }
                     return .success(token)
                 })
@@ -110,30 +105,15 @@ extension EMClient {
                 let object = (try? JSONSerialization.jsonObject(with: Data(response.body))) as? [String: Any] ?? [:]
                 guard response.status != 200 else { return handed.value(.success(object)) }
                 let word = object["error"] as? String ?? ""
-                let text = object["error_description"] as? String ?? "HTTP \(response.status) \(word)"
-                handed.value(.failure(Refused(.local(Self.code(of: response.status, word), text))))
+                let text = object["error_description"] as? String
+                handed.value(.failure(Refused(.local(.answered(response.status, word, text)))))
             }
-        }
-    }
-
-    /// The code for an answer of the REST API that is a refusal.
-    private static func code(of status: Int, _ word: String) -> EMErrorCode {
-        switch (status, word) {
-        case (_, "invalid_grant"): .userAuthenticationFailed
-        case (_, "duplicate_unique_property_exists"): .userAlreadyExist
-        case (_, "illegal_argument"): .userIllegalArgument
-        case (_, "organization_application_not_found"): .invalidAppkey
-        case (404, _): .userNotFound
-        case (429, _): .serverBusy
-        case (401, _), (403, _): .serverServingForbidden
-        default: .serverUnknownError
         }
     }
 
     private static func fault(ofPassword password: String) -> EMError? {
         let maximum = Easemob.profile.sdk.maximumPasswordBytes.value
-        let isValid = (1...maximum).contains(password.utf8.count)
-        return isValid
-            ? nil : .local(.invalidPassword, "the password has \(password.utf8.count) bytes, not 1...\(maximum)")
+        let count = password.utf8.count
+        return (1...maximum).contains(count) ? nil : .local(.passwordInvalid(count, maximum: maximum))
     }
 }

@@ -49,7 +49,7 @@ extension EMClient {
             return isPlain ? String(character) : "%" + Self.hexadecimal(byte)
         }.joined()
         guard !resource.isEmpty else {
-            return finish("kickDevice", .local(.invalidParam, "the resource is empty"), aCompletionBlock)
+            return finish("kickDevice", .local(.resourceEmpty), aCompletionBlock)
         }
         askAsUser("DELETE", "disconnect/\(resource)", aUsername, aPassword) { [self] result in
             finish("kickDevice", result.error, aCompletionBlock)

@@ -36,7 +36,7 @@ extension EMClient {
                 $0.tellUserAccountDidLoginFromOtherDevice()
                 $0.tellUserAccountDidLoginFromOtherDevice(with: "")
             }
-        case .forcedOffline(_, .administrator): forcedOut(.userKickedByOtherDevice, "the server ended the login")
+        case .forcedOffline(_, .administrator): forcedOut(.loginEndedByServer)
         case .forcedOffline(_, .unregistered): accountRemoved()
         case .forcedOffline(_, .forbidden):
             loginEnded()
@@ -55,10 +55,10 @@ extension EMClient {
         delegates.call("userAccountDidRemoveFromServer()") { $0.tellUserAccountDidRemoveFromServer() }
     }
 
-    private func forcedOut(_ code: EMErrorCode, _ text: String) {
+    private func forcedOut(_ failure: Easemob.ChatFailure) {
         loginEnded()
-        let error = EMError.local(code, text)
-        delegates.call("userAccountDidForced(toLogout: \(code.rawValue))") {
+        let error = EMError(failure)
+        delegates.call("userAccountDidForced(toLogout: \(error.code.rawValue))") {
             $0.tellUserAccountDidForced(toLogout: error)
         }
     }
@@ -87,7 +87,7 @@ extension EMClient {
                 state.link = nil
                 return state.login.isLoggedIn
             }
-            if wasLoggedIn { forcedOut(.serverUnknownError, reason) }
+            if wasLoggedIn { forcedOut(.linkClosed(reason)) }
         }
     }
 
@@ -126,8 +126,7 @@ extension EMClient {
             // The account was deleted meanwhile.
             case .failure(.rejected(.userNotFound)): accountRemoved()
             case .failure(.rejected(let error)):
-                let refusal = EMError(Easemob.ChatFailure(error, during: .login))
-                forcedOut(refusal.code, refusal.errorDescription)
+                forcedOut(Easemob.ChatFailure(error, during: .login))
             }
         }
     }

@@ -54,7 +54,7 @@ extension EMClient {
     }
 
     private func renew(_ token: String, _ done: @escaping Done<Void>) {
-        guard !token.isEmpty else { return done(.failure(Refused(.local(.invalidToken, "the token is empty")))) }
+        guard !token.isEmpty else { return done(.failure(Refused(.local(.tokenEmpty)))) }
         let credential = Credential.token(text: token)
         request(.identity(.renewToken(credential: credential)), during: .login) { [self] result in
             if case .success = result {
@@ -97,10 +97,9 @@ extension EMClient {
         let step = state.withLock { state -> Step in
             guard state.options != nil else { return .refused(.notInitialized) }
             if let current = state.login.account {
+                let user = current.user.rawValue
                 return .refused(
-                    current.user == account.user
-                        ? .local(.userAlreadyLoginSame, "user \(current.user) is logged in already")
-                        : .local(.userAlreadyLoginAnother, "user \(current.user) is logged in on this device"))
+                    .local(current.user == account.user ? .loggedInAlready(user) : .loggedIn(user, isSame: false)))
             }
             return .send(state.link, attempt: state.login.begin(account), appKey: state.appKey)
         }
@@ -135,7 +134,7 @@ extension EMClient {
             return true
         }
         guard isCurrent else {
-            return done(.failure(Refused(.local(.userNotLogin, "logged out before the login had finished"))))
+            return done(.failure(Refused(.local(.loggedOutDuringLogin))))
         }
         done(.success(()))
         tell(.connected)
@@ -176,9 +175,9 @@ extension EMClient {
 
     static func fault(ofUsername name: String) -> EMError? {
         let maximum = Easemob.profile.identity.maximumUserIDBytes.value
-        guard !name.isEmpty else { return .local(.invalidUsername, "the user id is empty") }
+        guard !name.isEmpty else { return .local(.userIDEmpty) }
         guard name.utf8.count <= maximum else {
-            return .local(.usernameTooLong, "the user id has \(name.utf8.count) bytes, more than \(maximum)")
+            return .local(.userIDTooLong(name.utf8.count, maximum: maximum))
         }
         let isPlain = name.utf8.allSatisfy { byte in
             switch byte {
@@ -188,12 +187,12 @@ extension EMClient {
             default: false
             }
         }
-        return isPlain ? nil : .local(.invalidUsername, "the user id \"\(name)\" is not valid")
+        return isPlain ? nil : .local(.userIDInvalid(name))
     }
 
     private static func fault(of credential: Credential) -> EMError? {
         guard case .token("") = credential else { return nil }
-        return .local(.invalidToken, "the token is empty")
+        return .local(.tokenEmpty)
     }
 }
 

@@ -76,7 +76,7 @@ extension EMClient {
     /// The outcome of an operation, for methods that return it.
     func wait<Value>(for start: (@escaping Done<Value>) -> Void) -> Outcome<Value> {
         device.wait { done in start { done(Handover($0)) } }
-            ?? .failure(Refused(.local(.serverTimeout, "no answer can come")))
+            ?? .failure(Refused(.local(.noAnswerPossible)))
     }
 
     /// The emulator answered with another kind of reply than the command has: a bug of the emulator.

@@ -54,7 +54,7 @@ public final class EMClient: NSObject, Sendable {
     @discardableResult
     public func initializeSDK(with aOptions: EMOptions) -> EMError? {
         record("initializeSDK(with: \(aOptions.appkey))")
-        if let fault = Easemob.AppKey.fault(of: aOptions.appkey) { return .local(.invalidAppkey, fault) }
+        if let fault = Easemob.AppKey.fault(of: aOptions.appkey) { return .local(.appKeyInvalid(fault)) }
         let isFirst = state.withLock { state in
             guard state.options == nil else { return false }
             state.options = Handover(aOptions)
@@ -73,12 +73,12 @@ public final class EMClient: NSObject, Sendable {
     @discardableResult
     public func changeAppkey(_ aAppkey: String) -> EMError? {
         record("changeAppkey(\(aAppkey))")
-        if let fault = Easemob.AppKey.fault(of: aAppkey) { return .local(.invalidAppkey, fault) }
+        if let fault = Easemob.AppKey.fault(of: aAppkey) { return .local(.appKeyInvalid(fault)) }
         enum Step { case refused(EMError), changed((any Link)?) }
         let step = state.withLock { state -> Step in
             guard state.options != nil else { return .refused(.notInitialized) }
             guard state.login.user == nil else {
-                return .refused(.local(.userAlreadyLoginSame, "log out before the app key is changed"))
+                return .refused(.local(.changesAppKeyWhileLoggedIn))
             }
             defer { state.link = nil }
             state.appKey = aAppkey

@@ -44,7 +44,7 @@ public final class EMConversation: NSObject, Sendable {
     /// Marks a message as read.
     public func markMessageAsRead(withId aMessageId: String, error pError: UnsafeMutablePointer<EMError?>?) {
         guard let message = messages.first(where: { $0.messageId == aMessageId }) else {
-            pError?.pointee = .local(.messageInvalid, "message \(aMessageId) is not in the conversation")
+            pError?.pointee = .local(.notInConversation(aMessageId))
             return
         }
         pError?.pointee = nil
@@ -62,7 +62,7 @@ public final class EMConversation: NSObject, Sendable {
     {
         let found = messages.first { $0.messageId == aMessageId }
         pError?.pointee =
-            found == nil ? .local(.messageInvalid, "message \(aMessageId) is not in the conversation") : nil
+            found == nil ? .local(.notInConversation(aMessageId)) : nil
         return found
     }
 

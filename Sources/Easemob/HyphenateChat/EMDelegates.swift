@@ -18,7 +18,7 @@ public protocol EMClientDelegate: _EMClientDelegateForms {
     /// The user was logged out, because they logged in on another device.
     @_nonoverride func userAccountDidLoginFromOtherDevice()
 
-    /// The same of later SDKs, with the device's name, which is empty.
+    /// The same in later SDKs, with the device's name, which is empty.
     @_nonoverride func userAccountDidLoginFromOtherDevice(with aDeviceName: String?)
 
     /// The account was deleted over the REST API, and the user is logged out.

@@ -31,10 +31,10 @@ extension EMError {
     }
 
     /// An error that the SDK finds itself.
-    static func local(_ code: EMErrorCode, _ text: String) -> EMError { EMError(description: text, code: code) }
+    static func local(_ failure: Easemob.ChatFailure) -> EMError { EMError(failure) }
 
     /// A call before ``EMClient/initializeSDK(with:)``.
-    static let notInitialized = local(.general, "initializeSDK(with:) was not called")
+    static let notInitialized = local(.notInitialized)
 
     /// A call while nobody is logged in.
     static var notLoggedIn: EMError { EMError(Easemob.ChatFailure(.notLoggedIn)) }

@@ -4,6 +4,9 @@ import Foundation
 import Synchronization
 import VendorDialects
 
+/// The progress of a message that is sent.
+private let wholePercent: Int32 = 100
+
 /// Messages, and the conversations that they belong to.
 public protocol IEMChatManager: AnyObject, Sendable {}
 
@@ -69,7 +72,7 @@ extension IEMChatManager {
                 return tellStatus(of: sent.value, error, client)
             }
             client.finish(call, error, detail: "to: \(sent.value.to ?? "")") { error in
-                if error == nil { progressed.value?(100) }
+                if error == nil { progressed.value?(wholePercent) }
                 completion(sent.value, error)
             }
         }
@@ -108,7 +111,7 @@ extension IEMChatManager {
         _ aMessageId: String, toUser aUsername: String, completion aCompletionBlock: ((EMError?) -> Void)? = nil
     ) {
         chat.client.record("sendMessageReadAck(\(aMessageId), toUser: \(aUsername))")
-        refuse("sendMessageReadAck", "receipts", aCompletionBlock)
+        refuse("sendMessageReadAck", .receipts, aCompletionBlock)
     }
 
     /// Fails with 111: receipts are not emulated.
@@ -116,11 +119,13 @@ extension IEMChatManager {
         _ conversationId: String, completion aCompletionBlock: ((EMError?) -> Void)? = nil
     ) {
         chat.client.record("ackConversationRead(\(conversationId))")
-        refuse("ackConversationRead", "receipts", aCompletionBlock)
+        refuse("ackConversationRead", .receipts, aCompletionBlock)
     }
 
-    private func refuse(_ call: String, _ what: String, _ completion: ((EMError?) -> Void)?) {
-        chat.client.finish(call, .local(.operationUnsupported, "not emulated: \(what)"), completion)
+    private func refuse(
+        _ call: String, _ what: Easemob.ChatFailure.UnsupportedOperation, _ completion: ((EMError?) -> Void)?
+    ) {
+        chat.client.finish(call, .local(.notEmulated(what)), completion)
     }
 
     // MARK: Conversations

@@ -242,7 +242,7 @@ extension ChatroomManager {
         case .success(let failures) where failures.isEmpty: return (nil, nil)
         case .success(let failures):
             let names = failures.keys.sorted().joined(separator: ", ")
-            return (.local(.partialSuccess, "these keys failed: \(names)"), failures)
+            return (.local(.keysFailed(names)), failures)
         case .failure(let refused):
             let isOfKeys = [.chatroomPermissionDenied, .exceedServiceLimit].contains(refused.error.code)
             return (

@@ -21,13 +21,12 @@ final class PresenceManager: IEMPresenceManager {
     func subscribe(_ names: [String], _ seconds: Int, _ done: @escaping Done<[EMPresence]>) {
         let maximum = Easemob.profile.sdk.maximumPresenceSeconds.value
         guard (1...maximum).contains(seconds) else {
-            let text = "expiry is \(seconds) s, not 1...\(maximum)"
-            return done(.failure(Refused(.local(.presenceParamExceed, text))))
+            return done(.failure(Refused(.local(.presenceTimeInvalid(seconds, maximum: maximum)))))
         }
         let users = names.map(Easemob.userID)
-        guard !users.isEmpty else { return done(.failure(Refused(.local(.invalidParam, "nobody is named")))) }
+        guard !users.isEmpty else { return done(.failure(Refused(.local(.nobodyNamed)))) }
         guard !users.contains(client.ownID) else {
-            return done(.failure(Refused(.local(.presenceCannotSubscribeSelf, "users do not subscribe to themselves"))))
+            return done(.failure(Refused(.local(.subscribesToThemselves))))
         }
         client.request(.signaling(.subscribePresence(users: users)), during: .presence) { [self] result in
             if case .failure(let refused) = result { return done(.failure(refused)) }
@@ -40,7 +39,7 @@ final class PresenceManager: IEMPresenceManager {
     func unsubscribe(_ names: [String], _ done: @escaping Done<Void>) {
         let users = names.map(Easemob.userID)
         // Without users the cloud would forget all.
-        guard !users.isEmpty else { return done(.failure(Refused(.local(.invalidParam, "nobody is named")))) }
+        guard !users.isEmpty else { return done(.failure(Refused(.local(.nobodyNamed)))) }
         client.request(.signaling(.unsubscribePresence(users: users)), during: .presence) { [client] result in
             if case .success = result {
                 client.state.withLock { $0.presence.remove(users) }
@@ -64,7 +63,7 @@ final class PresenceManager: IEMPresenceManager {
     func members(page: Int, size: Int, _ done: @escaping Done<[String]>) {
         let (skipped, isTooFar) = max(0, page - 1).multipliedReportingOverflow(by: size)
         guard page > 0, size > 0, !isTooFar else {
-            return done(.failure(Refused(.local(.invalidParam, "the page is \(page) and pageSize \(size), from 1"))))
+            return done(.failure(Refused(.local(.pageInvalid(page, size)))))
         }
         let now = client.device.unixMilliseconds / 1000
         let (isLoggedIn, users) = client.state.withLock { state in

@@ -51,7 +51,7 @@ final class UserInfoManager: IEMUserInfoManager {
     }
 
     func fetch(_ names: [String], _ done: @escaping Done<[String: EMUserInfo]>) {
-        guard !names.isEmpty else { return done(.failure(Refused(.local(.invalidParam, "nobody is named")))) }
+        guard !names.isEmpty else { return done(.failure(Refused(.local(.nobodyNamed)))) }
         let command = IdentityCommand.fetchProfiles(users: names.map(Easemob.userID))
         client.request(.identity(command), during: .users) { [client] result in
             switch result {

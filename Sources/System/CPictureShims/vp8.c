@@ -43,7 +43,7 @@ cshim_vp8_encoder *cshim_vp8_encoder_create(
         configuration->rc_buf_initial_sz = 500;
         configuration->rc_buf_optimal_sz = 600;
         configuration->rc_buf_sz = 1000;
-        // Key pictures come when asked for.
+        // Key frames come when asked for.
         configuration->kf_mode = VPX_KF_DISABLED;
         configuration->rc_target_bitrate = kilobits_per_second;
         *code = vpx_codec_enc_init(&result->codec, vpx_codec_vp8_cx(), configuration, 0);
@@ -57,7 +57,7 @@ cshim_vp8_encoder *cshim_vp8_encoder_create(
     *code = vpx_codec_control(&result->codec, VP8E_SET_CPUUSED, -8);
     if (*code == VPX_CODEC_OK) *code = vpx_codec_control(&result->codec, VP8E_SET_STATIC_THRESHOLD, 1);
     if (*code == VPX_CODEC_OK) *code = vpx_codec_control(&result->codec, VP8E_SET_TOKEN_PARTITIONS, 0);
-    // In percent of an average picture: so a key picture takes the bits of six at most.
+    // In percent of an average picture: so a key frame takes the bits of six at most.
     if (*code == VPX_CODEC_OK) *code = vpx_codec_control(&result->codec, VP8E_SET_MAX_INTRA_BITRATE_PCT, 600);
     if (*code != VPX_CODEC_OK) {
         cshim_vp8_encoder_destroy(result);

@@ -1,5 +1,6 @@
 import EmulatorAPI
 import Foundation
+import VendorDialects
 
 /// Calls of ``V2TIMSimpleMsgListener`` and ``V2TIMAdvancedMsgListener`` for one message.
 struct MessageNotice: Hashable, Sendable {

@@ -32,7 +32,7 @@ extension V2TIMManager {
     /// Whether all named arguments are present. If not, or before `initSDK`, the call fails.
     func has(_ arguments: KeyValuePairs<String, String?>, for call: String, _ fail: V2TIMFail?) -> Bool {
         guard state.withLock({ $0.sdkAppID != nil }) else {
-            self.fail(call, .init(.notInitialized, "sdk not initialized"), fail)
+            self.fail(call, .notSetUp, fail)
             return false
         }
         guard let missing = arguments.first(where: { ($0.value ?? "").isEmpty }) else { return true }
@@ -51,7 +51,7 @@ extension V2TIMManager {
         let (isSetUp, isLoggedIn, link) = state.withLock { state in
             (state.sdkAppID != nil, state.login.isLoggedIn, state.link)
         }
-        guard isSetUp else { throw .init(.notInitialized, "sdk not initialized") }
+        guard isSetUp else { throw .notSetUp }
         guard isLoggedIn, let link else { throw Tencent.IMFailure(.notLoggedIn) }
         return link
     }

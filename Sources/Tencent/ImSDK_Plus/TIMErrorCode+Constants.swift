@@ -132,7 +132,7 @@ public let ERR_SVR_GROUP_PERMISSION_DENY = ERROR_CODE(rawValue: 10007)
 public let ERR_SVR_GROUP_INVALID_REQ = ERROR_CODE(rawValue: 10008)
 /// The owner may not leave this kind of group.
 public let ERR_SVR_GROUP_SUPER_NOT_ALLOW_QUIT = ERROR_CODE(rawValue: 10009)
-/// The group does not exist, or not any more.
+/// The group does not exist, or no longer.
 public let ERR_SVR_GROUP_NOT_FOUND = ERROR_CODE(rawValue: 10010)
 /// The request's body is not JSON.
 public let ERR_SVR_GROUP_JSON_PARSE_FAILED = ERROR_CODE(rawValue: 10011)

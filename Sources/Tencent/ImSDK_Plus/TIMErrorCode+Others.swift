@@ -294,7 +294,7 @@ public let ERR_SDK_NET_WAIT_ACK_TIMEOUT_NO_NETWORK = ERROR_CODE(rawValue: 9524)
 public let ERR_SDK_NET_SEND_REMAINING_TIMEOUT_NO_NETWORK = ERROR_CODE(rawValue: 9525)
 /// Never comes here: only the vendor's server API gives it, for commands and faults that are not emulated.
 public let ERR_SVR_ACCOUNT_INVALID_COUNT = ERROR_CODE(rawValue: 70206)
-/// Never comes here: an app's own server is not asked here before something happens.
+/// Never comes here: an app's own server that does not answer is passed over.
 public let ERR_SVR_COMM_PRE_HOOK_FAILED = ERROR_CODE(rawValue: 80003)
 /// Never comes here: apps have no plan here that could lack something.
 public let ERR_SVR_COMMUNITY_GROUP_NOT_OPEN = ERROR_CODE(rawValue: 11000)

@@ -23,8 +23,8 @@ extension V2TIMManager {
         let seconds = device.unixMilliseconds / 1000
         let step = state.withLock { state -> Step in
             switch state.login.stage {
-            case .loggingIn: return .refused(.init(.loginInProgress, "login in process"))
-            case .loggingOut: return .refused(.init(.logoutInProgress, "logout in process"))
+            case .loggingIn: return .refused(.loggingIn)
+            case .loggingOut: return .refused(.loggingOut)
             case .loggedIn(let current) where current.user == account.user: return .alreadyDone
             case .loggedOut, .loggedIn:
                 return .send(state.link, attempt: state.login.begin(account))
@@ -35,7 +35,7 @@ extension V2TIMManager {
         case .refused(let failure): self.fail("login", failure, fail)
         case .send(.some, let attempt) where Tencent.isPast(userSig: userSig ?? "", atUnixSeconds: seconds):
             _ = state.withLock { $0.login.fail(attempt) }
-            self.fail("login", .init(.userSigExpiredOnDevice, "the UserSig is past its time"), fail)
+            self.fail("login", .userSigPastItsTime, fail)
         case .send(let link?, let attempt): logIn(account, attempt: attempt, over: link, succ: succ, fail: fail)
         case .send(nil, let attempt):
             let app = state.withLock { state in
@@ -69,7 +69,7 @@ extension V2TIMManager {
                     beginConversations(as: account.user)
                 } else {
                     self.fail(
-                        "login", .init(.loggedOutDuringLogin, "logged out before login finished"), handed.value.fail)
+                        "login", .loggedOutBeforeLogin, handed.value.fail)
                 }
             case .failure(let failure):
                 _ = state.withLock { $0.login.fail(attempt, wasLost: failure.isLost) }
@@ -102,7 +102,7 @@ extension V2TIMManager {
         let step = state.withLock { state -> Step in
             switch (state.login.stage, state.link) {
             case (.loggedOut, _), (_, nil): return .refused(Tencent.IMFailure(.notLoggedIn))
-            case (.loggingOut, _): return .refused(.init(.logoutInProgress, "logout in process"))
+            case (.loggingOut, _): return .refused(.loggingOut)
             case (.loggingIn, let link?), (.loggedIn, let link?):
                 return .send(link, attempt: state.login.beginLogout())
             }

@@ -82,7 +82,7 @@ extension V2TIMManager {
         guard has([:], for: call, fail) else { return }
         do throws(Tencent.IMFailure) {
             _ = try loggedInLink()
-            throw Tencent.IMFailure(.profileSubscriptionDisabled, "feature is not enabled: profile subscription")
+            throw .profileSubscriptionOff
         } catch {
             self.fail(call, error, fail)
         }

@@ -79,7 +79,7 @@ extension V2TIMManager {
         guard mayUseConversations(call, fail) else { return }
         guard !merged.isTooDeep else {
             let maximum = Tencent.profile.sdk.maximumMergerLayers.value
-            return self.fail(call, .init(.mergedTooDeep, "more than \(maximum) merged messages in each other"), fail)
+            return self.fail(call, .mergedTooDeep(maximum: maximum), fail)
         }
         let own = ownUser
         let messages = merged.messages.map { $0.vendor(for: own, peer: nil) }

@@ -304,8 +304,12 @@ extension V2TIMMessage {
 }
 
 extension MessageID {
+    /// Where the FNV-1a hash of 32 bits begins, and its factor.
+    private static let hashStart: UInt32 = 2_166_136_261
+    private static let hashFactor: UInt32 = 16_777_619
+
     /// A number that two messages hardly share: 32 bits of a hash, as the vendor's.
     var random: UInt64 {
-        UInt64(rawValue.utf8.reduce(2_166_136_261 as UInt32) { ($0 ^ UInt32($1)) &* 16_777_619 })
+        UInt64(rawValue.utf8.reduce(Self.hashStart) { ($0 ^ UInt32($1)) &* Self.hashFactor })
     }
 }

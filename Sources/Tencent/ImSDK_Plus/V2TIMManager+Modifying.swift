@@ -71,14 +71,14 @@ extension V2TIMManager {
             receivers: msg.receivers?.map { UserID($0) })
         let (size, maximum) = (message.body.size, Tencent.profile.sdk.maximumMessageBytes.value)
         guard size <= maximum else {
-            return self.fail(call, .init(.messageTooLong, "\(size) bytes, at most \(maximum)"), fail)
+            return self.fail(call, .messageTooLong(size, maximum: maximum), fail)
         }
         guard knownRevision(of: shared.id) <= msg.revision else {
-            return self.fail(call, Self.conflict(over: shared.id), fail)
+            return self.fail(call, .modifiedByAnother(shared.id), fail)
         }
         let finish: (Reply) -> Void = { [self] _ in
             // Another's, if it reached the cloud first, was told on this device before the cloud's answer.
-            guard take(modification) else { return self.fail(call, Self.conflict(over: shared.id), fail) }
+            guard take(modification) else { return self.fail(call, .modifiedByAnother(shared.id), fail) }
             let own = ownUser
             succeed(call) { completion?(0, "", modification.vendor(for: own, peer: peer)) }
             tell(modification, peer: peer)
@@ -95,7 +95,7 @@ extension V2TIMManager {
                     if case .found(let listing) = $0 { listing.kind.rawValue == live } else { false }
                 })
             else {
-                return self.fail(call, .init(.notInPlan, "messages of a \(live) are not modified"), fail)
+                return self.fail(call, .notModifiedInGroups(of: live), fail)
             }
             request(call, .room(.send(room: room, message: message)), fail: fail, done: finish)
         }
@@ -139,9 +139,5 @@ extension V2TIMManager {
         let known = state.withLock { $0.modifications[MessageID(message.msgID ?? "")] }
         guard let known, known.revision > message.revision else { return message }
         return known.vendor(for: ownUser, peer: peer)
-    }
-
-    private static func conflict(over message: MessageID) -> Tencent.IMFailure {
-        .init(.modifiedByAnother, "message \(message) was modified by another user first")
     }
 }

@@ -34,7 +34,7 @@ extension V2TIMManager {
 
     /// Takes a message back that is at most 2 minutes old. The others get `onRecvMessageRevoked`.
     ///
-    /// A message to a user is taken back by who sent it: fails with 6223 later. One to a group also by the owner and
+    /// A message to a user is taken back by its sender: fails with 6223 later. One to a group also by the owner and
     /// administrators: fails with 10031 later, 10030 when it was taken back before, 10032 for another's message. Fails
     /// with 6017 for a message that was not sent, and for one that reached online users only.
     public func revokeMessage(_ msg: V2TIMMessage!, succ: V2TIMSucc!, fail: V2TIMFail!) {
@@ -66,8 +66,7 @@ extension V2TIMManager {
         guard msg.isSelf else { return refuse("msg", msg.msgID, for: call, fail) }
         let seconds = Tencent.profile.sdk.revocableSeconds.value
         guard device.unixMilliseconds - stamp.sentAtUnixMilliseconds <= Int64(seconds) * 1000 else {
-            let text = "message \(id) is older than \(seconds) s"
-            return self.fail(call, .init(.recallTooLateOnDevice, text), fail)
+            return self.fail(call, .recallTooLate(id, seconds: seconds), fail)
         }
         let user = UserID(msg.userID ?? "")
         let message = Message(id: MessageID(device.makeID()), body: Revocation(message: id).body)

@@ -33,8 +33,10 @@ public final class V2TIMManager: NSObject, Sendable {
         /// later changes come without a message, and it can be added again.
         var invitations = RecentValues<InvitationID, Invitation>(
             limit: Tencent.profile.invitation.maximumOpenOfInviter.value)
+        /// Of how many groups the number of members online is remembered.
+        private static let rememberedCounts = 100
         /// What ``V2TIMManager/getGroupOnlineMemberCount(_:succ:fail:)`` heard, and when.
-        var onlineCounts = RecentValues<RoomID, (count: Int, heardAt: Duration)>(limit: 100)
+        var onlineCounts = RecentValues<RoomID, (count: Int, heardAt: Duration)>(limit: rememberedCounts)
         var conversations = Conversations()
         /// The newest content of messages that were modified.
         var modifications = RecentValues<MessageID, Modification>(

@@ -19,8 +19,9 @@ extension ListenerCall where Listener == any TRTCCloudDelegate {
         // Whether a user can be heard and seen depends on the state before.
         case .streamAdded, .streamChanged, .streamsRemoved: []
         // Rooms of this vendor have none of these.
-        case .streamAvailable, .streamUnavailable, .deviceChanged, .keyPictureRequested, .noteChanged, .streamsBanned,
-            .announcementsStopped, .rightWillEnd, .rightEnded:
+        case .streamAvailable, .streamUnavailable, .streamForbidden, .deviceChanged, .keyFrameRequested,
+            .packetsRequested, .noteChanged,
+            .streamsBanned, .announcementsStopped, .rightWillEnd, .rightEnded:
             []
         }
     }

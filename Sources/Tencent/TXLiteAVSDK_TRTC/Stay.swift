@@ -16,17 +16,17 @@ struct Entry: Sendable {
 
     /// Makes the checks that the SDK makes before it asks the cloud, in the vendor's order of codes.
     init(_ param: TRTCParams?, scene: TRTCAppScene) throws(Tencent.TRTCFailure) {
-        guard let param else { throw Tencent.TRTCFailure(.enterArgumentsMissing, "param is nil") }
-        guard param.sdkAppId != 0 else { throw Tencent.TRTCFailure(.invalidSDKAppID, "sdkAppId is 0") }
+        guard let param else { throw .paramMissing }
+        guard param.sdkAppId != 0 else { throw .sdkAppIDZero }
         channel = try Self.channel(number: param.roomId, text: param.strRoomId)
-        guard !param.userId.isEmpty else { throw Tencent.TRTCFailure(.invalidUserID, "userId is empty") }
-        guard !param.userSig.isEmpty else { throw Tencent.TRTCFailure(.invalidUserSig, "userSig is empty") }
+        guard !param.userId.isEmpty else { throw .userIDEmpty }
+        guard !param.userSig.isEmpty else { throw .userSigEmpty }
         app = AppID("\(param.sdkAppId)")
         user = UserID(param.userId)
         userSig = param.userSig
         permit = Self.permit(param.privateMapKey)
         guard param.bussInfo.map({ $0.isEmpty || Self.isObject($0) }) ?? true else {
-            throw Tencent.TRTCFailure(.badBusinessParameters, "bussInfo is not a JSON object")
+            throw .bussInfoInvalid
         }
         self.scene = ChannelScene(scene)
         // In a call the cloud makes everybody an anchor.
@@ -38,19 +38,19 @@ struct Entry: Sendable {
         if number != 0 {
             guard number <= Tencent.profile.sdk.maximumNumericRoom.value else {
                 // The header has several codes for a bad number; that it is this one is assumed.
-                throw Tencent.TRTCFailure(.badRoomID, "roomId is \(number)")
+                throw .roomNumberTooHigh(number)
             }
             return Tencent.channel(numericRoom: number)
         }
-        guard !text.isEmpty else { throw Tencent.TRTCFailure(.invalidRoomID, "roomId is 0 and strRoomId is empty") }
+        guard !text.isEmpty else { throw .roomIDMissing }
         let maximum = Tencent.profile.sdk.maximumTextRoomBytes.value
         guard text.utf8.count <= maximum else {
-            throw Tencent.TRTCFailure(.roomIDTooLong, "strRoomId has \(text.utf8.count) bytes, the limit is \(maximum)")
+            throw .roomIDTooLong(text.utf8.count, maximum: maximum)
         }
         guard let bad = text.first(where: { !Tencent.isInTextRoom($0) }) else {
             return Tencent.channel(stringRoom: text)
         }
-        throw Tencent.TRTCFailure(.roomIDHasInvalidCharacters, "strRoomId has \"\(bad)\", which is not allowed")
+        throw .roomIDHas(bad)
     }
 
     private static func isObject(_ text: String) -> Bool {

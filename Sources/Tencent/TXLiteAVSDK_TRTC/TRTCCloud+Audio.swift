@@ -107,8 +107,8 @@ extension TRTCCloud {
             case .fault(.occupied): .microphoneOccupied
             case .fault(.missing), .sound: .microphoneStartFailed
             }
-        if failure == .fault(.missing) { tell(.warning(Tencent.TRTCFailure(.warningNoMicrophone, "\(failure)"))) }
-        tell(.error(Tencent.TRTCFailure(code, "\(failure)")))
+        if failure == .fault(.missing) { tell(.warning(Tencent.TRTCFailure(.warningNoMicrophone, of: failure))) }
+        tell(.error(Tencent.TRTCFailure(code, of: failure)))
     }
 
     func closeCapture() {
@@ -124,7 +124,7 @@ extension TRTCCloud {
         do {
             try device.audio.use(before)
         } catch {
-            tell(.error(Tencent.TRTCFailure(.microphoneStopFailed, "\(error)")))
+            tell(.error(Tencent.TRTCFailure(.microphoneStopFailed, of: error)))
         }
     }
 
@@ -134,7 +134,7 @@ extension TRTCCloud {
             (state.capture.isOpen || state.pictures.camera.isOpen) && state.entered?.isSpeaker == false
         }
         guard isUnheard else { return }
-        tell(.warning(Tencent.TRTCFailure(.warningAudienceMayNotPublish, "audience is not heard, switchRole first")))
+        tell(.warning(.audienceNotHeard))
     }
 
     /// Tells the cloud of changes to the local sound that it does not know yet.

@@ -25,7 +25,7 @@ extension TRTCCloud {
             do throws(PCMFormatError) {
                 try queue.push(AudioFile.integers(ofBytes: bytes), sampleRate: rate, channelCount: channels)
             } catch {
-                cloud.tell(.error(Tencent.TRTCFailure(.unsupportedSampleRate, "\(error)")))
+                cloud.tell(.error(Tencent.TRTCFailure(.unsupportedSampleRate, of: error)))
             }
         }
     }
@@ -52,7 +52,7 @@ extension TRTCCloud {
                     state.hasSentSound = false
                 }
             } catch {
-                return tell(.error(Tencent.TRTCFailure(.microphoneStartFailed, "\(error)")))
+                return tell(.error(Tencent.TRTCFailure(.microphoneStartFailed, of: error)))
             }
             warnIfUnheard()
         }

@@ -31,7 +31,10 @@ extension TRTCCloud {
         case .streamAdded(_, let stream), .streamChanged(_, let stream):
             heard(stream, stay: number)
             seen(stream, stay: number)
-        case .keyPictureRequested(_, _, let kind, let missing): sendKeyPicture(of: kind, missing: missing)
+        case .keyFrameRequested(_, _, let kind):
+            device.video.withEngine { $0.requestKeyFrame(PictureStream(kind)) }
+        case .packetsRequested(_, _, let kind, let sequences):
+            device.video.withEngine { $0.requestPackets(sequences, of: PictureStream(kind)) }
         case .streamsRemoved(_, let streams, _):
             for stream in streams {
                 let user = stream.publisher.user
@@ -56,7 +59,7 @@ extension TRTCCloud {
             let isFirstLoss =
                 message.kind == .numbered && state.withLock { $0.received.note(message, from: sender.user) }
             if isFirstLoss { scheduleLossReport(stay: number) }
-        case .participantJoined, .streamAvailable, .streamUnavailable, .deviceChanged, .noteChanged,
+        case .participantJoined, .streamAvailable, .streamUnavailable, .streamForbidden, .deviceChanged, .noteChanged,
             .streamsBanned, .announcementsStopped, .rightWillEnd, .rightEnded:
             break
         }
@@ -114,7 +117,7 @@ extension TRTCCloud {
         case .expired:
             // The cloud ended the session before the network came back. As far as is known, the vendor's late reconnect
             // fails like this.
-            giveUp(room, Tencent.TRTCFailure(.enterFailed, "the stay ended while the connection was lost"))
+            giveUp(room, .stayEndedMeanwhile)
         case .closed(let reason): giveUp(room, Tencent.TRTCFailure(LinkError.closed(reason: reason)))
         }
     }
@@ -129,7 +132,7 @@ extension TRTCCloud {
         let outage = change(stay: room.number) { $0.outages.begin() }
         guard let outage = outage ?? nil, room.client.isInside else { return }
         tell(.connectionLost)
-        tell(.warning(Tencent.TRTCFailure(.warningRoomDisconnected, "the connection to the room is lost")))
+        tell(.warning(.connectionLost))
         tellReconnecting(room.number, outage)
     }
 
@@ -138,7 +141,7 @@ extension TRTCCloud {
             room.outages.lasts(outage)
         else { return }
         tell(.reconnecting)
-        tell(.warning(Tencent.TRTCFailure(.warningRoomReconnecting, "the connection to the room is being made again")))
+        tell(.warning(.connectingAgain))
         device.after(Self.reconnectInterval) { [weak self] in self?.tellReconnecting(number, outage) }
     }
 
@@ -160,12 +163,12 @@ extension RTCEvent {
         switch self {
         case .participantJoined(let channel, _), .participantLeft(let channel, _, _), .streamAdded(let channel, _),
             .streamChanged(let channel, _), .streamsRemoved(let channel, _, _), .deviceChanged(let channel, _, _),
-            .keyPictureRequested(let channel, _, _, _), .messageSent(let channel, _, _, _, _, _),
-            .noteChanged(let channel, _), .streamsBanned(let channel, _, _, _), .announcementsStopped(let channel),
-            .rightWillEnd(let channel, _, _),
-            .rightEnded(let channel, _), .removed(let channel, _, _):
+            .keyFrameRequested(let channel, _, _), .packetsRequested(let channel, _, _, _),
+            .messageSent(let channel, _, _, _, _, _), .noteChanged(let channel, _),
+            .streamsBanned(let channel, _, _, _), .announcementsStopped(let channel),
+            .rightWillEnd(let channel, _, _), .rightEnded(let channel, _), .removed(let channel, _, _):
             channel
-        case .streamAvailable, .streamUnavailable: nil
+        case .streamAvailable, .streamUnavailable, .streamForbidden: nil
         }
     }
 }

@@ -125,7 +125,7 @@ extension TRTCCloud {
         let fields = (try? JSONSerialization.jsonObject(with: Data(jsonStr.utf8))) as? [String: Any]
         guard let api = fields?["api"] as? String else {
             return begin("callExperimentalAPI(\(jsonStr.prefix(80)))") {
-                $0.tell(.error(Tencent.TRTCFailure(.invalidArgument, "callExperimentalAPI takes JSON with an api")))
+                $0.tell(.error(.experimentalCallInvalid))
             }
         }
         let params = fields?["params"] as? [String: Any] ?? [:]

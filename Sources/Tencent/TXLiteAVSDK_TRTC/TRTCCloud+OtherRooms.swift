@@ -22,26 +22,25 @@ extension TRTCCloud {
                 cloud.tell(.otherRoomConnected(user: user, failure))
             }
             guard let room = cloud.state.withLock({ $0.entered }) else {
-                return answer(Tencent.TRTCFailure(.refused, "connectOtherRoom was called outside a room"))
+                return answer(.outsideRoom("connectOtherRoom"))
             }
             guard room.isSpeaker else {
-                return answer(Tencent.TRTCFailure(.crossRoomAsAudience, "audience cannot connect rooms"))
+                return answer(.audienceConnectsRooms)
             }
             let other: ChannelID
             do throws(Tencent.TRTCFailure) {
                 other = try Entry.channel(number: UInt32(exactly: number ?? 0) ?? .max, text: text ?? "")
             } catch {
-                return answer(Tencent.TRTCFailure(.crossRoomArgumentInvalid, error.text))
+                return answer(.otherRoomInvalid(error))
             }
             guard !user.isEmpty else {
-                return answer(
-                    Tencent.TRTCFailure(.crossRoomArgumentInvalid, "connectOtherRoom takes JSON with a userId"))
+                return answer(.otherUserMissing)
             }
             let command = RTCCommand.connect(channel: room.channel, other: other, user: UserID(user))
             room.link.send(.rtc(command)) { [weak cloud] result in
                 guard let cloud, cloud.state.withLock({ $0.entered?.number == room.number }) else { return }
                 switch result {
-                case .success: answer(Tencent.TRTCFailure(.success, ""))
+                case .success: answer(.success)
                 case .failure(let failure): answer(Tencent.TRTCFailure(connecting: failure))
                 }
             }
@@ -52,44 +51,20 @@ extension TRTCCloud {
     public func disconnectOtherRoom() {
         begin("disconnectOtherRoom()") { cloud in
             guard let room = cloud.state.withLock({ $0.entered }) else {
-                return cloud.tell(
-                    .otherRoomsDisconnected(
-                        Tencent.TRTCFailure(.refused, "disconnectOtherRoom was called outside a room")))
+                return cloud.tell(.otherRoomsDisconnected(.outsideRoom("disconnectOtherRoom")))
             }
             guard room.isSpeaker else {
-                return cloud.tell(
-                    .otherRoomsDisconnected(
-                        Tencent.TRTCFailure(.crossRoomAsAudience, "audience cannot disconnect rooms")))
+                return cloud.tell(.otherRoomsDisconnected(.audienceDisconnectsRooms))
             }
             room.link.send(.rtc(.disconnect(channel: room.channel))) { [weak cloud] result in
                 guard let cloud, cloud.state.withLock({ $0.entered?.number == room.number }) else { return }
-                let failure =
+                let failure: Tencent.TRTCFailure =
                     switch result {
-                    case .success: Tencent.TRTCFailure(.success, "")
-                    case .failure(.rejected):
-                        Tencent.TRTCFailure(.crossRoomNotConnected, "the user is connected with no other room")
-                    case .failure(.lost): Tencent.TRTCFailure(.crossRoomEndTimedOut, "no answer from the cloud")
+                    case .success: .success
+                    case .failure(.rejected): .notConnectedWithOtherRoom
+                    case .failure(.lost): .otherRoomEndTimedOut
                     }
                 cloud.tell(.otherRoomsDisconnected(failure))
-            }
-        }
-    }
-}
-
-extension Tencent.TRTCFailure {
-    /// Why rooms were not connected.
-    init(connecting failure: CallFailure) {
-        switch failure {
-        case .lost: self.init(.crossRoomTimedOut, "no answer from the cloud")
-        case .rejected(let error):
-            let usual = Tencent.TRTCFailure(error)
-            switch error {
-            case .notInChannel: self.init(.otherRoomNotFound, usual.text)
-            case .userNotFound: self.init(.otherUserNotFound, usual.text)
-            case .limitExceeded: self.init(.crossRoomLimitReached, usual.text)
-            case .notVisible: self.init(.crossRoomAsAudience, usual.text)
-            case .alreadyInChannel, .invalidArgument: self.init(.crossRoomFailed, usual.text)
-            default: self = usual
             }
         }
     }
@@ -111,15 +86,15 @@ extension TRTCCloud {
             return sub
         }
         let maximum = Tencent.profile.sdk.maximumSubInstances.value
-        let refusal: String? = state.withLock { state in
-            guard state.main == nil else { return "an instance that createSub() made makes none" }
-            guard state.subs.count < maximum else { return "there are \(maximum) instances of createSub() already" }
+        let refusal: Tencent.TRTCFailure? = state.withLock { state in
+            guard state.main == nil else { return .subOfSub }
+            guard state.subs.count < maximum else { return .tooManySubs(maximum: maximum) }
             state.subs.append(sub)
             return nil
         }
         if let refusal {
             sub.lifetime.end()
-            perform { $0.tell(.error(Tencent.TRTCFailure(.refused, refusal))) }
+            perform { $0.tell(.error(refusal)) }
         }
         return sub
     }

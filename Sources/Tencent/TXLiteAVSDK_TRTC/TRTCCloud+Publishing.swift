@@ -34,7 +34,7 @@ extension TRTCCloud {
             }
             guard let mix = request.mix, let encoding = request.encoding else {
                 cloud.device.warn(of: Tencent.TRTCNotEmulated.startPublishMediaStream)
-                return answer(PublishFailure(.success, ""))
+                return answer(PublishFailure(.success))
             }
             cloud.startMix(mix, encoding, id: id, answer)
         }
@@ -55,7 +55,7 @@ extension TRTCCloud {
             if let refusal = cloud.state.withLock({ $0.publishing.update(taskId, to: task) }) {
                 return answer(PublishFailure(refusal))
             }
-            guard let mix = request.mix else { return answer(PublishFailure(.success, "")) }
+            guard let mix = request.mix else { return answer(PublishFailure(.success)) }
             cloud.updateMix(mix, answer)
         }
     }
@@ -71,7 +71,7 @@ extension TRTCCloud {
 
     private func judge(_ request: PublishRequest) -> (PublishTasks.Task?, PublishFailure) {
         guard let room = state.withLock({ $0.entered }) else {
-            return (nil, PublishFailure(.refused, "publishing was asked for outside a room"))
+            return (nil, PublishFailure(.publishingOutsideRoom))
         }
         let judged = request.judged(in: room)
         if judged.0 == nil, judged.1.failure.code == .notSupported, request.mode == .mixStreamToRoom {
@@ -129,43 +129,43 @@ private struct PublishRequest: Sendable {
     }
 
     func judged(in room: Room) -> (PublishTasks.Task?, PublishFailure) {
-        func invalid(_ text: String) -> (PublishTasks.Task?, PublishFailure) {
-            (nil, PublishFailure(.invalidArgument, text))
+        func invalid(_ failure: Tencent.TRTCFailure) -> (PublishTasks.Task?, PublishFailure) {
+            (nil, PublishFailure(failure))
         }
         let sdk = Tencent.profile.sdk
         switch mode {
-        case .modeUnknown: return invalid("the target has no mode")
-        case .subStreamToCdn: return (nil, PublishFailure(.notSupported, "there are no screens to publish"))
+        case .modeUnknown: return invalid(.targetWithoutMode)
+        case .subStreamToCdn: return invalid(.noScreensToPublish)
         case .mixStreamToCdn, .mixStreamToRoom:
-            if encoding == nil { return invalid("a mix needs an encoderParam") }
+            if encoding == nil { return invalid(.mixWithoutEncoding) }
         case .bigStreamToCdn: break
         }
         if let fault = encoding?.fault(rates: sdk.publishSampleRates.value) { return invalid(fault) }
-        guard users.count <= sdk.maximumMixUsers.value else { return invalid("a mix of \(users.count) users") }
-        guard users.allSatisfy({ !$0.name.isEmpty }) else { return invalid("a user of the mix has no userId") }
+        guard users.count <= sdk.maximumMixUsers.value else { return invalid(.mixTooLarge(users.count)) }
+        guard users.allSatisfy({ !$0.name.isEmpty }) else { return invalid(.mixedUserUnnamed) }
         guard mode != .mixStreamToRoom else { return judgedMix(in: room) }
         guard (1...sdk.maximumPublishAddresses.value).contains(addresses.count) else {
-            return invalid("the target has \(addresses.count) addresses")
+            return invalid(.wrongAddressCount(addresses.count))
         }
         if let wrong = addresses.first(where: { !$0.hasPrefix("rtmp://") && !$0.hasPrefix("rtmps://") }) {
-            return invalid("an address begins with rtmp, not \(wrong.prefix(40))")
+            return invalid(.addressInvalid(wrong))
         }
-        return (PublishTasks.Task(mode: mode, addresses: addresses.sorted()), PublishFailure(.success, ""))
+        return (PublishTasks.Task(mode: mode, addresses: addresses.sorted()), PublishFailure(.success))
     }
 
     private func judgedMix(in room: Room) -> (PublishTasks.Task?, PublishFailure) {
         let maximum = Tencent.profile.rtc.maximumUserIDBytes.value
         guard let robot, (1...maximum).contains(robot.name.utf8.count) else {
-            return (nil, PublishFailure(.invalidArgument, "a mix in a room needs a mixStreamIdentity with a userId"))
+            return (nil, PublishFailure(.robotInvalid))
         }
         guard robot.name != room.entry.user.rawValue, !room.audible.contains(UserID(robot.name)) else {
-            return (nil, PublishFailure(.invalidArgument, "\(robot.name) is in the room"))
+            return (nil, PublishFailure(.robotInRoom(robot.name)))
         }
         guard room.isSpeaker, robot.isIn(room), users.allSatisfy({ $0.isIn(room) }) else {
-            return (nil, PublishFailure(.notSupported, "only an anchor's mix of the own room is emulated"))
+            return (nil, PublishFailure(.mixElsewhere))
         }
         // One mix of a room at a time: its task has no address.
-        return (PublishTasks.Task(mode: mode, addresses: []), PublishFailure(.success, ""))
+        return (PublishTasks.Task(mode: mode, addresses: []), PublishFailure(.success))
     }
 }
 
@@ -176,15 +176,12 @@ struct SoundEncoding: Hashable, Sendable {
     var kilobitsPerSecond: Int
 
     /// What is wrong with it; nil if nothing is.
-    func fault(rates: [Int]) -> String? {
+    func fault(rates: [Int]) -> Tencent.TRTCFailure? {
         let sdk = Tencent.profile.sdk
-        guard rates.contains(sampleRate) else { return "a mix has no sample rate of \(sampleRate) Hz" }
-        guard (1...2).contains(channelCount) else { return "a mix has 1 or 2 channels, not \(channelCount)" }
+        guard rates.contains(sampleRate) else { return .mixSampleRateInvalid(sampleRate) }
+        guard (1...2).contains(channelCount) else { return .mixChannelsInvalid(channelCount) }
         let range = sdk.minimumPublishKilobits.value...sdk.maximumPublishKilobits.value
-        guard range.contains(kilobitsPerSecond) else {
-            return "a mix has \(range.lowerBound)…\(range.upperBound) kbit/s, not \(kilobitsPerSecond)"
-        }
-        return nil
+        return range.contains(kilobitsPerSecond) ? nil : .mixBitRateInvalid(kilobitsPerSecond, range)
     }
 }
 
@@ -194,7 +191,7 @@ struct PublishFailure: Hashable, Sendable {
     /// The server's code, which `extraInfo` has.
     var serverCode: PublishTasks.ServerCode?
 
-    init(_ code: Tencent.TRTCCode, _ text: String) { failure = Tencent.TRTCFailure(code, text) }
+    init(_ failure: Tencent.TRTCFailure) { self.failure = failure }
 
     /// Why the room's cloud refused.
     init(_ failure: CallFailure) { self.failure = Tencent.TRTCFailure(failure) }
@@ -202,15 +199,14 @@ struct PublishFailure: Hashable, Sendable {
     /// The server's answer; nil is success.
     init(_ code: PublishTasks.ServerCode?) {
         serverCode = code
-        let text =
+        failure =
             switch code {
-            case nil: ""
-            case .parameters: "a task keeps its mode"
-            case .taskNotFound: "there is no such task"
-            case .started: "such a task runs already"
-            case .tooMany: "too many tasks run"
+            case nil: .success
+            case .parameters: .taskModeChanged
+            case .taskNotFound: .taskMissing
+            case .started: .taskRunsAlready
+            case .tooMany: .tooManyTasks
             }
-        failure = Tencent.TRTCFailure(code == nil ? .success : .serverFailed, text)
     }
 
     var extraInfo: [AnyHashable: Any]? { serverCode.map { ["error_code": $0.rawValue] } }
@@ -227,34 +223,32 @@ extension TRTCCloud {
         let fault = config.map(Self.fault) ?? nil
         begin("setMixTranscodingConfig(\(config.map { "\($0.mode), \($0.mixUsers.count) users" } ?? "nil"))") { cloud in
             guard cloud.state.withLock({ $0.entered != nil }) else {
-                return cloud.tell(
-                    .mixSet(Tencent.TRTCFailure(.refused, "setMixTranscodingConfig was called outside a room")))
+                return cloud.tell(.mixSet(.outsideRoom("setMixTranscodingConfig")))
             }
             if fault == nil { cloud.device.warn(of: Tencent.TRTCNotEmulated.setMix) }
-            cloud.tell(.mixSet(fault ?? Tencent.TRTCFailure(.success, "")))
+            cloud.tell(.mixSet(fault ?? .success))
         }
     }
 
     private static func fault(_ config: TRTCTranscodingConfig) -> Tencent.TRTCFailure? {
         let sdk = Tencent.profile.sdk
         switch config.mode {
-        case .unknown: return Tencent.TRTCFailure(.invalidArgument, "the mix has no mode")
-        case .template_ScreenSharing: return Tencent.TRTCFailure(.notSupported, "there are no screens to mix")
+        case .unknown: return .mixWithoutMode
+        case .template_ScreenSharing: return .noScreensToMix
         case .manual, .template_PresetLayout:
-            guard !config.mixUsers.isEmpty else { return Tencent.TRTCFailure(.invalidArgument, "the mix has no users") }
+            guard !config.mixUsers.isEmpty else { return .mixEmpty }
         case .template_PureAudio: break
         }
         guard config.mixUsers.count <= sdk.maximumMixUsers.value else {
-            return Tencent.TRTCFailure(
-                .invalidArgument, "a mix has at most \(sdk.maximumMixUsers.value) users, not \(config.mixUsers.count)")
+            return .tooManyMixed(config.mixUsers.count, maximum: sdk.maximumMixUsers.value)
         }
         for user in config.mixUsers where user.userId.isEmpty && user.inputType != .watermark {
-            return Tencent.TRTCFailure(.invalidArgument, "a user of the mix has no userId")
+            return .mixedUserUnnamed
         }
         let encoding = SoundEncoding(
             sampleRate: Int(config.audioSampleRate), channelCount: Int(config.audioChannels),
             kilobitsPerSecond: Int(config.audioBitrate))
-        return encoding.fault(rates: sdk.mixSampleRates.value).map { Tencent.TRTCFailure(.invalidArgument, $0) }
+        return encoding.fault(rates: sdk.mixSampleRates.value)
     }
 }
 
@@ -291,13 +285,13 @@ extension TRTCCloud {
     ) {
         begin(call) { cloud in
             guard cloud.state.withLock({ $0.entered != nil }) else {
-                return cloud.tell(answer(Tencent.TRTCFailure(.refused, "publishing was asked for outside a room")))
+                return cloud.tell(answer(.publishingOutsideRoom))
             }
             guard isValid else {
-                return cloud.tell(answer(Tencent.TRTCFailure(.invalidArgument, "\(call) lacks a name or an address")))
+                return cloud.tell(answer(.addressMissing(call)))
             }
             cloud.device.warn(of: Tencent.TRTCNotEmulated.startPublishing)
-            cloud.tell(answer(Tencent.TRTCFailure(.success, "")))
+            cloud.tell(answer(.success))
         }
     }
 }

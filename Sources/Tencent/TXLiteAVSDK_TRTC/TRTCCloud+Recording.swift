@@ -59,7 +59,7 @@ extension TRTCCloud {
     }
 
     private func tellBroken(_ error: AudioFileError) {
-        tell(.warning(Tencent.TRTCFailure(.warningRecordingWriteFailed, "\(error)")))
+        tell(.warning(Tencent.TRTCFailure(.warningRecordingWriteFailed, of: error)))
     }
 }
 

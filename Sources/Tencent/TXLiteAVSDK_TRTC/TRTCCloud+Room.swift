@@ -61,8 +61,7 @@ extension TRTCCloud {
         case .connect: connect(entry)
         case .wait: break
         case .refuse:
-            tellRefusal(
-                Tencent.TRTCFailure(.enterRefused, "exitRoom must come before the next enterRoom"))
+            tellRefusal(.enteredTwice)
         }
     }
 
@@ -144,8 +143,7 @@ extension TRTCCloud {
         guard let room = state.withLock({ $0.room }), room.number == number,
             case .entering(let lost) = room.client.stage
         else { return }
-        let reason = lost.map { Tencent.TRTCFailure($0).text } ?? "no answer from the cloud to enterRoom"
-        abandon(room, Tencent.TRTCFailure(.enterTimedOut, reason))
+        abandon(room, .enterTimedOut(lost))
     }
 
     private func abandon(_ room: Room, _ failure: Tencent.TRTCFailure) {
@@ -179,7 +177,7 @@ extension TRTCCloud {
     }
 
     private func tellExitDuringEnter() {
-        tell(.error(Tencent.TRTCFailure(.exitDuringEnter, "exitRoom was called before enterRoom was answered")))
+        tell(.error(.exitedDuringEnter))
     }
 
     private func leave(_ room: Room) {
@@ -190,7 +188,7 @@ extension TRTCCloud {
             [weak self] result in
             room.link.close()
             if case .failure(.lost(.timedOut)) = result {
-                self?.tell(.error(Tencent.TRTCFailure(.exitTimedOut, "no answer from the cloud to exitRoom")))
+                self?.tell(.error(.exitTimedOut))
             }
             self?.left()
         }
@@ -253,7 +251,7 @@ extension TRTCCloud {
 
     private func become(_ role: TRTCRoleType, permit: Credential?) {
         guard let room = state.withLock({ $0.room }) else {
-            return tell(.roleSwitched(Tencent.TRTCFailure(.refused, "switchRole was called outside a room")))
+            return tell(.roleSwitched(.outsideRoom("switchRole")))
         }
         let wanted = role.isVisible
         let command = RTCCommand.setVisibility(channel: room.channel, isVisible: wanted, permit: permit)
@@ -274,7 +272,7 @@ extension TRTCCloud {
             }
             guard isCurrent == true else { return }
             if !isVisible { endMix(of: "") }
-            tell(.roleSwitched(Tencent.TRTCFailure(.success, "")))
+            tell(.roleSwitched(.success))
             drivePictures()
             settle()
             settlePictures()
@@ -296,7 +294,7 @@ extension TRTCCloud {
         begin("switchRoom(\(number != 0 ? "roomId: \(number)" : "strRoomId: \(text)"))") { cloud in
             guard let room = cloud.state.withLock({ $0.entered }) else {
                 return cloud.tell(
-                    .roomSwitched(Tencent.TRTCFailure(.refused, "switchRoom was called outside a room")))
+                    .roomSwitched(.outsideRoom("switchRoom")))
             }
             var entry = room.entry
             do throws(Tencent.TRTCFailure) {
@@ -341,7 +339,7 @@ extension TRTCCloud {
                 state.madeMix = nil
             }
             if room.subscribesByHand { subscribe(nil, false) }
-            tell(.roomSwitched(Tencent.TRTCFailure(.success, "")))
+            tell(.roomSwitched(.success))
             settle()
             settlePictures()
             subscribePicturesAgain()

@@ -21,7 +21,7 @@ extension TRTCCloud {
                 let made = MadeMix(task: id, mix: mix, mixer: StreamMixer(quality: quality))
                 state.withLock { $0.madeMix = made }
                 driveSound()
-                answer(PublishFailure(.success, ""))
+                answer(PublishFailure(.success))
             case .failure(let failure):
                 state.withLock { _ = $0.publishing.stop(id) }
                 answer(PublishFailure(failure))
@@ -38,7 +38,7 @@ extension TRTCCloud {
             switch result {
             case .success:
                 state.withLock { $0.madeMix?.mix = mix }
-                answer(PublishFailure(.success, ""))
+                answer(PublishFailure(.success))
             case .failure(let failure): answer(PublishFailure(failure))
             }
         }

@@ -117,7 +117,7 @@ extension TRTCCloud {
         do {
             try device.video.withEngine { engine throws(CameraFailure) in try engine.checkScreen() }
         } catch {
-            throw Tencent.TRTCFailure(.screenStartFailed, "\(error)")
+            throw Tencent.TRTCFailure(.screenStartFailed, of: error)
         }
     }
 }
@@ -133,16 +133,16 @@ extension Pictures {
         let wasShared = sharesScreen
         if wasShared {
             guard camera.isScreen == isMain else {
-                throw Tencent.TRTCFailure(.screenStartFailed, "the screen is the other stream, stopScreenCapture first")
+                throw .screenIsOtherStream
             }
         } else if isMain {
             guard case .closed = camera else {
-                throw Tencent.TRTCFailure(.screenStartFailed, "the camera's stream is in use, stopLocalPreview first")
+                throw .cameraStreamInUse
             }
             camera = .screen
         } else {
             guard !isScreenOpen else {
-                throw Tencent.TRTCFailure(.screenStartFailed, "the app's own pictures are the second stream")
+                throw .ownPicturesAreSecondStream
             }
             isScreenOpen = true
         }

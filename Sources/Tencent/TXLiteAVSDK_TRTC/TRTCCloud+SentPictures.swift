@@ -64,7 +64,7 @@ extension TRTCCloud {
     /// The screen, which was shared, cannot be shared any longer.
     private func endScreens(_ failure: CameraFailure) {
         for instance in instances where instance.state.withLock({ $0.pictures.stopScreen() }) {
-            instance.tell(.error(Tencent.TRTCFailure(.screenStartFailed, "\(failure)")))
+            instance.tell(.error(Tencent.TRTCFailure(.screenStartFailed, of: failure)))
             instance.tell(.screenStopped)
             instance.settlePictures()
         }
@@ -134,17 +134,21 @@ extension TRTCCloud {
             guard state.withLock({ $0.pictures.frozen.remove(RemotePictures(key)) != nil }) else { return }
             tell(of: key) { .videoStatus($0, .playing, .bufferingEnd) }
         case .sizeChanged(let key, let size): tell(of: key) { .videoSizeChanged($0.user, $0.type, size) }
-        case .keyPictureWanted(let key, let missing):
-            let remote = RemotePictures(key)
-            guard let room = state.withLock({ $0.entered }), room.visible.contains(remote) else { return }
-            room.link.send(
-                .rtc(
-                    .requestKeyPicture(
-                        channel: room.channel, stream: remote.stream, kind: key.stream.kind, missing: missing))
-            ) { _ in }
+        case .keyFrameWanted(let key): request(of: key) { .requestKeyFrame(channel: $0, stream: $1, kind: $2) }
+        case .packetsWanted(let key, let sequences):
+            request(of: key) { .requestPackets(channel: $0, stream: $1, kind: $2, sequences: sequences) }
         case .encodingFailed(_, let error): device.warn("pictures cannot be sent: \(error)")
         case .firstCaptured, .capturedSizeChanged, .sentSizeChanged, .firstReceived: break
         }
+    }
+
+    /// Asks the publisher of a stream for something. A request that is lost is made again.
+    private func request(
+        of key: PictureStreamKey, _ command: (ChannelID, StreamReference, MediaKinds) -> RTCCommand
+    ) {
+        let remote = RemotePictures(key)
+        guard let room = state.withLock({ $0.entered }), room.visible.contains(remote) else { return }
+        room.link.send(.rtc(command(room.channel, remote.stream, key.stream.kind))) { _ in }
     }
 
     private func tell(of key: PictureStreamKey, _ call: (RemotePictures) -> DelegateCall) {
@@ -166,17 +170,6 @@ extension TRTCCloud {
         settle([.picture, .screen], publish: wanted, mute: pictures.mutedKinds, in: room)
         // Small pictures follow by themselves: where they are refused, the others are not.
         settle(.smallPicture, publish: wanted, in: room)
-    }
-
-    /// A subscriber cannot decode what comes, or misses packets.
-    func sendKeyPicture(of kind: MediaKinds, missing: [UInt16]?) {
-        let stream: PictureStream =
-            switch kind {
-            case .screen: .screen
-            case .smallPicture: .main.small
-            default: .main
-            }
-        device.video.withEngine { $0.requestKeyPicture(stream, missing: missing) }
     }
 
     /// Resets everything that ends with a room: the camera, the screen, views, mutes. Other settings stay.

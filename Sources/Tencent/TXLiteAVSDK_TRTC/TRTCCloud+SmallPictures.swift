@@ -30,7 +30,7 @@ extension TRTCCloud {
     /// Chooses whether the pictures of a user's camera come in the big size, the default, or in the small one while the user
     /// sends it; before the view is asked for, or later. Nothing happens for `.sub`. Leaving the room ends the choice.
     ///
-    /// What is shown changes with the next key picture, which is asked for.
+    /// What is shown changes with the next key frame, which is asked for.
     public func setRemoteVideoStreamType(_ userId: String, type: TRTCVideoStreamType) {
         begin("setRemoteVideoStreamType(\(userId), type: \(type))") { cloud in
             guard type != .sub else { return }
@@ -58,7 +58,7 @@ extension TRTCCloud {
         }
         guard isNews, let room else { return }
         tellSize(of: remote, in: room)
-        requestKeyPicture(of: remote, in: room)
+        requestKeyFrame(of: remote, in: room)
     }
 
     /// Tells the cloud in which size a user's pictures are wanted. It knows which size there is.
@@ -76,14 +76,14 @@ extension TRTCCloud {
         }
     }
 
-    /// Asks for a key picture in the size that is wanted, and in the other one, in case it is the only one. The one that does
+    /// Asks for a key frame in the size that is wanted, and in the other one, in case it is the only one. The one that does
     /// not come is asked for in vain.
-    func requestKeyPicture(of remote: RemotePictures, in room: Room) {
+    func requestKeyFrame(of remote: RemotePictures, in room: Room) {
         let wantsSmall = !remote.isScreen && state.withLock { $0.pictures.wantsSmall(remote.user) }
         let kinds: [MediaKinds] = wantsSmall ? [.smallPicture, remote.kind] : [remote.kind]
         for kind in kinds {
             // Without an answer there will be another request: the engine asks as long as it waits.
-            room.link.send(.rtc(.requestKeyPicture(channel: room.channel, stream: remote.stream, kind: kind))) { _ in }
+            room.link.send(.rtc(.requestKeyFrame(channel: room.channel, stream: remote.stream, kind: kind))) { _ in }
         }
     }
 }

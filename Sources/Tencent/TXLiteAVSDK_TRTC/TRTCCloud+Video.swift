@@ -71,8 +71,7 @@ extension TRTCCloud {
         let picture = image.map { $0.shownPicture }
         begin("setVideoMuteImage(\(image == nil ? "nil" : "…"), fps: \(fps))") { cloud in
             if case .some(.none) = picture {
-                let text = "the image has no pixels, or more than 4,096 on a side"
-                return cloud.tell(.error(Tencent.TRTCFailure(.invalidArgument, text)))
+                return cloud.tell(.error(.imageInvalid))
             }
             let sdk = Tencent.profile.sdk
             let rate = max(sdk.minimumMuteImageRate.value, min(sdk.maximumMuteImageRate.value, fps))
@@ -136,8 +135,7 @@ extension TRTCCloud {
         switch state.withLock({ $0.pictures.camera }) {
         case .custom: return
         case .screen:
-            let text = "the screen is sent in place of the camera, stopScreenCapture first"
-            return tell(.error(Tencent.TRTCFailure(.cameraStartFailed, text)))
+            return tell(.error(.screenInPlaceOfCamera))
         case .closed, .open: break
         }
         do {
@@ -166,13 +164,13 @@ extension TRTCCloud {
             case .fault(.occupied): .cameraOccupied
             case .fault(.missing), .picture: .cameraStartFailed
             }
-        if failure == .fault(.missing) { tell(.warning(Tencent.TRTCFailure(.warningNoCamera, "\(failure)"))) }
-        tell(.error(Tencent.TRTCFailure(code, "\(failure)")))
+        if failure == .fault(.missing) { tell(.warning(Tencent.TRTCFailure(.warningNoCamera, of: failure))) }
+        tell(.error(Tencent.TRTCFailure(code, of: failure)))
     }
 
     func warnIfUnseen() {
         guard state.withLock({ $0.entered?.isSpeaker == false }) else { return }
-        tell(.warning(Tencent.TRTCFailure(.warningAudienceMayNotPublish, "audience is not seen, switchRole first")))
+        tell(.warning(.audienceNotSeen))
     }
 
     /// Uses the other camera; false if it does not open.
@@ -358,7 +356,7 @@ extension TRTCCloud {
             guard case .failure(.rejected(let error)) = result else { return }
             self?.tell(.error(Tencent.TRTCFailure(error)))
         }
-        if isSubscribed { requestKeyPicture(of: remote, in: room) }
+        if isSubscribed { requestKeyFrame(of: remote, in: room) }
     }
 
     /// Asks again for everything that the app wants to see: in a room that was just entered, and when requests may have

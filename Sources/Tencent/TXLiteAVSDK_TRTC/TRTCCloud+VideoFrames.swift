@@ -193,13 +193,13 @@ struct FrameForm: Hashable, Sendable {
         case ._NV12: format = (.nv12, .nv12)
         case ._32BGRA: format = (.bgra, .bgra)
         case ._Unknown, ._Texture_2D:
-            throw Tencent.TRTCFailure(.pixelFormatNotSupported, "pixelFormat is \(pixelFormat)")
+            throw .pixelFormatNotSupported("\(pixelFormat)")
         }
         switch bufferType {
         case .nsData: self.init(pixelFormat: pixelFormat, format: format.0, bufferFormat: nil)
         case .pixelBuffer: self.init(pixelFormat: pixelFormat, format: format.0, bufferFormat: format.1)
         case .unknown, .texture:
-            throw Tencent.TRTCFailure(.bufferTypeNotSupported, "bufferType is \(bufferType)")
+            throw .bufferTypeNotSupported("\(bufferType)")
         }
     }
 
@@ -258,14 +258,14 @@ extension Picture {
         }
         let form = try FrameForm(frame.pixelFormat, frame.bufferType)
         guard form.bufferFormat == nil, let data = frame.data else {
-            throw Tencent.TRTCFailure(.bufferTypeNotSupported, "there are no pixels where bufferType says")
+            throw .pixelsMissing
         }
         do throws(PictureError) {
             try self.init(
                 [UInt8](data), format: form.format, width: Int(frame.width), height: Int(frame.height),
                 rotation: rotation)
         } catch {
-            throw Tencent.TRTCFailure(.invalidArgument, "\(error)")
+            throw Tencent.TRTCFailure(.invalidArgument, of: error)
         }
     }
 }
@@ -273,8 +273,8 @@ extension Picture {
 extension Tencent.TRTCFailure {
     fileprivate init(_ error: PixelBufferError) {
         switch error {
-        case .formatNotSupported: self.init(.pixelFormatNotSupported, "\(error)")
-        case .picture, .notReadable: self.init(.invalidArgument, "\(error)")
+        case .formatNotSupported: self.init(.pixelFormatNotSupported, of: error)
+        case .picture, .notReadable: self.init(.invalidArgument, of: error)
         }
     }
 }

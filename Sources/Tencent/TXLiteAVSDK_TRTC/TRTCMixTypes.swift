@@ -74,7 +74,7 @@ open class TRTCTranscodingConfig: NSObject {
     public var videoBitrate: Int32 = 0
     /// Pictures a second.
     public var videoFramerate: Int32 = 15
-    /// Seconds between key pictures.
+    /// Seconds between key frames.
     public var videoGOP: Int32 = 2
     /// As 0xRRGGBB.
     public var backgroundColor: Int32 = 0
@@ -189,7 +189,7 @@ open class TRTCStreamEncoderParam: NSObject {
     public var videoEncodedHeight: Int32 = 0
     /// Pictures a second.
     public var videoEncodedFPS: Int32 = 20
-    /// Seconds between key pictures.
+    /// Seconds between key frames.
     public var videoEncodedGOP: Int32 = 3
     /// In kbit/s.
     public var videoEncodedKbps: Int32 = 0

@@ -180,6 +180,8 @@ public final class TXAudioEffectManager: NSObject, Sendable {
 // MARK: What newer SDKs add
 
 extension TXAudioEffectManager {
+    private static let wholePercent = 100
+
     /// Preloads a piece, which makes no difference here: `onProgress(100)`, or `onError` with -4003 beyond two pieces
     /// and -4001 for a file that cannot be read.
     public func preloadMusic(
@@ -199,7 +201,7 @@ extension TXAudioEffectManager {
         let code: Tencent.TRTCCode = isTaken ? .success : isReadable ? .musicOverLimit : .musicOpenFailed
         call("preloadMusic(\(id)) \(isTaken ? "progress 100" : "error \(code.rawValue)")") {
             if isTaken {
-                blocks.value.0?(100)
+                blocks.value.0?(Self.wholePercent)
             } else {
                 blocks.value.1?(Int(code.rawValue))
             }

@@ -4,7 +4,7 @@ import VendorDialects
 
 // What a room tells in the words of versions from 3.60 on, beside those of 3.5x.
 extension Stay {
-    /// Tells that a user publishes kinds, or not any more, and that they are received therefore.
+    /// Tells that a user publishes kinds, or no longer does, and that they are received therefore.
     func tellStreams(
         of user: UserID, _ kinds: MediaKinds, isPublished: Bool, to delegate: any ByteRTCRoomDelegate
     ) {

@@ -74,7 +74,7 @@ open class ByteRTCMixedStreamVideoConfig: NSObject {
     public var height: Int = 640
     /// Pictures in a second.
     public var fps: Int = 15
-    /// Seconds between key pictures.
+    /// Seconds between key frames.
     public var gop: Int = 2
     /// In kilobits a second.
     public var bitrate: Int = 500

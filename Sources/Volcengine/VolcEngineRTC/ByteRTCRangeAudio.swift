@@ -3,7 +3,7 @@ public import Foundation
 import VendorDialects
 import VoiceEngine
 
-/// Who is near in a room is heard louder than who is far.
+/// In a room, users who are near are heard louder than users who are far.
 ///
 /// Each user says where they are; nobody said is at (0, 0, 0). Users of one room measure in the same way.
 public final class ByteRTCRangeAudio: NSObject, Sendable {

@@ -57,9 +57,9 @@ public protocol ByteRTCRoomDelegate: _ByteRTCRoomDelegateForms {
 
     /// A visible user is in the room.
     @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserJoined userInfo: ByteRTCUserInfo)
-    /// A user's sound is published, or not any more.
+    /// A user's sound is published, or no longer.
     @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserPublishStreamAudio streamId: String, info: ByteRTCStreamInfo, isPublish: Bool)
-    /// A user's picture is published, or not any more.
+    /// A user's picture is published, or no longer.
     @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserPublishStreamVideo streamId: String, info: ByteRTCStreamInfo, isPublish: Bool)
     /// The local sound is published, or not.
     @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onAudioPublishStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason)

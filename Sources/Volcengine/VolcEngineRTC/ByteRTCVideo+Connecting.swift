@@ -195,7 +195,7 @@ extension ByteRTCVideo {
         for user in stay.remotes.keys.sorted() {
             device.audio.withEngine { engine in
                 engine.removePublisher(stay.publisher(user))
-                engine.setVolume(100, publisher: stay.publisher(user))
+                engine.setVolume(VoiceEngine.usualVolume, publisher: stay.publisher(user))
                 engine.setSides((1, 1), publisher: stay.publisher(user))
             }
         }

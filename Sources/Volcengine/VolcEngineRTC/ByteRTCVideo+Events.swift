@@ -67,12 +67,14 @@ extension ByteRTCVideo {
             if let number = inside(channel) { tellBanned(user, kinds, isBanned, number) }
         case .announcementsStopped(let channel):
             if inside(channel) != nil { warn(.codeCodeUserNotifyStop) }
-        case .keyPictureRequested(_, let index, let kind, let missing):
+        case .keyFrameRequested(_, let index, let kind):
             guard MediaKinds(ofStream: index).contains(kind) else { return }
-            let stream: PictureStream = kind == .screen ? .screen : kind == .smallPicture ? .main.small : .main
-            device.video.withEngine { $0.requestKeyPicture(stream, missing: missing) }
+            device.video.withEngine { $0.requestKeyFrame(PictureStream(kind)) }
+        case .packetsRequested(_, let index, let kind, let sequences):
+            guard MediaKinds(ofStream: index).contains(kind) else { return }
+            device.video.withEngine { $0.requestPackets(sequences, of: PictureStream(kind)) }
         // Streams have no names here.
-        case .streamAvailable, .streamUnavailable, .deviceChanged: break
+        case .streamAvailable, .streamUnavailable, .streamForbidden, .deviceChanged: break
         }
     }
 

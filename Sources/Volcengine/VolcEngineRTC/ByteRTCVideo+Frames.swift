@@ -40,6 +40,10 @@ struct FrameFormat: Hashable, Sendable {
     /// Samples of one channel in a frame.
     var length: Int
 
+    /// How many frames come to an observer in a second, and to a processor, where the app does not say how long they are.
+    static let observedPerSecond = 50
+    static let processedPerSecond = 100
+
     /// Nil for a format that the SDK does not take. `standard` is how many frames come in a second where the app does not say.
     init?(_ format: ByteRTCAudioFormat?, framesPerSecond standard: Int) {
         let format = format ?? ByteRTCAudioFormat()
@@ -96,7 +100,7 @@ extension ByteRTCVideo {
     public func enableAudioFrameCallback(
         _ method: ByteRTCAudioFrameCallbackMethod, format: ByteRTCAudioFormat?
     ) -> Int32 {
-        let made = FrameFormat(format, framesPerSecond: 50)
+        let made = FrameFormat(format, framesPerSecond: FrameFormat.observedPerSecond)
         let isAuto = format.map { $0.sampleRate == .rateAuto && $0.channel == .auto } ?? true
         return act("enableAudioFrameCallback(\(method))") { state in
             guard let made, method == .remoteUser ? isAuto : !isAuto || format == nil else { return .parameterErr }
@@ -203,7 +207,7 @@ extension ByteRTCVideo {
     public func enableAudioProcessor(_ method: ByteRTCAudioFrameMethod, audioFormat format: ByteRTCAudioFormat?)
         -> Int32
     {
-        let made = FrameFormat(format, framesPerSecond: 100)
+        let made = FrameFormat(format, framesPerSecond: FrameFormat.processedPerSecond)
         return act("enableAudioProcessor(\(method))") { state in
             guard method == .processorRecord || method == .processorPlayback else { return .notSupport }
             guard let made else { return .parameterErr }

@@ -50,16 +50,20 @@ extension ByteRTCVideo {
         case .sizeChanged(let key, let size): found(key) { tellSize(size, $0, key.stream, $1) }
         case .froze(let key): found(key) { tellPicture($0, key.stream, $1.number, .frozen, .networkCongestion) }
         case .resumed(let key): found(key) { tellPicture($0, key.stream, $1.number, .decoding, .networkRecovery) }
-        case .keyPictureWanted(let key, let missing):
-            found(key) { user, stay in
-                let stream = StreamReference.numbered(user: user, index: key.stream.index)
-                // A request that the network loses is made again half a second later.
-                state.withLock { $0.connection.link }?.send(
-                    .rtc(
-                        .requestKeyPicture(
-                            channel: stay.channel, stream: stream, kind: key.stream.kind, missing: missing))
-                ) { _ in }
-            }
+        case .keyFrameWanted(let key): request(of: key) { .requestKeyFrame(channel: $0, stream: $1, kind: $2) }
+        case .packetsWanted(let key, let sequences):
+            request(of: key) { .requestPackets(channel: $0, stream: $1, kind: $2, sequences: sequences) }
+        }
+    }
+
+    /// Asks the publisher of a stream for something. A request that the network loses is made again half a second later.
+    private func request(
+        of key: PictureStreamKey, _ command: (ChannelID, StreamReference, MediaKinds) -> RTCCommand
+    ) {
+        found(key) { user, stay in
+            let stream = StreamReference.numbered(user: user, index: key.stream.index)
+            let request = command(stay.channel, stream, key.stream.kind)
+            state.withLock { $0.connection.link }?.send(.rtc(request)) { _ in }
         }
     }
 

@@ -86,7 +86,7 @@ extension ByteRTCVideo {
         device.video.withEngine { $0.collected = collected }
     }
 
-    /// Gives a picture to who wants it. On the device's queue, with no lock held.
+    /// Gives a picture to whom it is for. On the device's queue, with no lock held.
     func show(_ picture: CollectedPicture) {
         switch picture.place {
         case .captured(.main): give(processed(picture), of: .own(.main), asCaptured: picture.picture)

@@ -140,6 +140,6 @@ extension ByteRTCVideo {
         guard remote.isSeen(.main) else { return }
         // One that the network loses is asked for again.
         let kind: MediaKinds = wantsSmall ? .smallPicture : .picture
-        link.send(.rtc(.requestKeyPicture(channel: stay.channel, stream: stream, kind: kind))) { _ in }
+        link.send(.rtc(.requestKeyFrame(channel: stay.channel, stream: stream, kind: kind))) { _ in }
     }
 }

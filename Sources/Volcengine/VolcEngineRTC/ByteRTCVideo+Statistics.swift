@@ -252,7 +252,8 @@ extension ByteRTCVideo {
             return .success
         } then: { engine in
             guard let run = engine.state.withLock({ $0.connection.detection }) else { return }
-            engine.detect(run, sendsUp: isTestUplink, sendsDown: isTestDownlink, left: 60 / Self.seconds)
+            engine.detect(
+                run, sendsUp: isTestUplink, sendsDown: isTestDownlink, left: sdk.detectionSeconds.value / Self.seconds)
         }
     }
 

@@ -30,7 +30,7 @@ struct CarriedMessage: Hashable, Codable {
         do {
             return Array(try encoder.encode(list))
         } catch {
-            throw Refusal(.commonModuleParamsInvalid, "the message cannot be written down: \(error)")
+            throw .messageUnwritable(error)
         }
     }
 
@@ -76,13 +76,13 @@ extension ZIMCombineMessage {
     private func parts(depth: Int, left: inout Int) throws(Refusal) -> [CarriedMessage] {
         let facts = ZEGO.profile.sdk
         if title.isEmpty || summary.isEmpty {
-            throw Refusal(.commonModuleParamsInvalid, "a combined message has a title and a summary")
+            throw .combinedWithoutTitle
         }
         if let refusal = Check.size("title", title, facts.maximumCombineTitleBytes.value) { throw refusal }
         if let refusal = Check.size("summary", summary, facts.maximumCombineSummaryBytes.value) { throw refusal }
         let most = facts.maximumCombineDepth.value
         guard depth <= most else {
-            throw Refusal(.commonModuleParamsInvalid, "more than \(most) combined messages are inside one another")
+            throw .combinedTooDeep(maximum: most)
         }
         // One that was received goes on as it came.
         if messageList.isEmpty, let contents {
@@ -91,7 +91,7 @@ extension ZIMCombineMessage {
             return contents
         }
         guard !messageList.isEmpty else {
-            throw Refusal(.commonModuleParamsInvalid, "a combined message has messages")
+            throw .combinedWithoutMessages
         }
         var list: [CarriedMessage] = []
         for message in messageList { list.append(try Self.carried(message, depth: depth, left: &left)) }
@@ -104,10 +104,10 @@ extension ZIMCombineMessage {
         switch message.type {
         case .text, .custom, .image, .file, .audio, .video, .multiple, .combine: break
         case .unknown, .command, .barrage, .system, .revoke, .tips:
-            throw Refusal(.commonModuleParamsInvalid, "a message of type \(message.type) cannot be combined")
+            throw .typeNotCombined("\(message.type)")
         }
         guard message.messageID != 0, message.sentStatus == .success else {
-            throw Refusal(.commonModuleParamsInvalid, "a message that was not sent cannot be combined")
+            throw .combinedUnsent
         }
         let stamp = MessageStamp(
             sequence: UInt64(clamping: message.conversationSeq),
@@ -135,7 +135,7 @@ extension ZIMCombineMessage {
     private static func check(_ left: Int) throws(Refusal) {
         guard left < 0 else { return }
         let maximum = ZEGO.profile.room.maximumOtherMessageBytes.value
-        throw Refusal(.commonModuleParamsInvalid, "the combined messages have more than \(maximum) bytes")
+        throw .combinedTooLong(maximum: maximum)
     }
 }
 
@@ -171,14 +171,12 @@ extension ZIMMultipleMessage {
     func items() throws(Refusal) -> [ZIMMessage] {
         let facts = ZEGO.profile.sdk
         guard (1...facts.maximumItems.value).contains(messageInfoList.count) else {
-            throw Refusal(
-                .commonModuleParamsInvalid,
-                "the message has \(messageInfoList.count) items, not 1...\(facts.maximumItems.value)")
+            throw .itemCount(messageInfoList.count, maximum: facts.maximumItems.value)
         }
         var items: [ZIMMessage] = []
         for info in messageInfoList {
             guard let item = info.asMessage() else {
-                throw Refusal(.commonModuleParamsInvalid, "an item of type \(info.type) cannot be in a message")
+                throw .itemTypeInvalid("\(info.type)")
             }
             items.append(item)
         }
@@ -190,9 +188,7 @@ extension ZIMMultipleMessage {
         for limit in limits {
             let count = items.count { $0.type == limit.type }
             guard count <= limit.maximum else {
-                throw Refusal(
-                    .commonModuleParamsInvalid,
-                    "the message has \(count) items of type \(limit.type), more than \(limit.maximum)")
+                throw .tooManyItems(count, of: "\(limit.type)", maximum: limit.maximum)
             }
         }
         return items
@@ -215,7 +211,7 @@ extension ZIMMultipleMessage {
         for item in try items() {
             let (bytes, maximum) = try item.payload()
             guard bytes.count <= maximum else {
-                throw Refusal(.commonModuleParamsInvalid, "an item has \(bytes.count) bytes, more than \(maximum)")
+                throw .tooManyBytes("an item", bytes.count, maximum: maximum)
             }
             list.append(
                 CarriedMessage(

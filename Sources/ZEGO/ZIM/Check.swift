@@ -24,7 +24,7 @@ enum Check {
     static func size(_ name: String, _ text: String, _ maximum: Int) -> Refusal? {
         let count = text.utf8.count
         guard count > maximum else { return nil }
-        return Refusal(.commonModuleParamsInvalid, "\(name) has \(count) bytes, more than \(maximum)")
+        return .tooManyBytes(name, count, maximum: maximum)
     }
 
     /// Digits, letters and the marks that the vendor lists.

@@ -107,7 +107,9 @@ final class ConversationShelf: Sendable {
         var user: UserID
     }
 
-    private let books = Mutex(RecentValues<Owner, ConversationBook>(limit: 100))
+    /// How many users' books are kept.
+    private static let keptBooks = 100
+    private let books = Mutex(RecentValues<Owner, ConversationBook>(limit: keptBooks))
 
     /// Reads or changes the book of a user.
     func withBook<Result: Sendable>(

@@ -50,28 +50,24 @@ extension ZIMMediaMessage {
     /// A message without a file but with a URL is sent unchanged.
     func attachFile(uid: String) throws(Refusal) {
         if let maximum = kind.maximumSeconds, !(1...maximum).contains(Int(duration)) {
-            throw Refusal(.messageModuleFileDurationInvalid, "the sound has \(duration) s, not 1...\(maximum)")
+            throw .soundDuration(duration, maximum: maximum)
         }
         if fileLocalPath.isEmpty, !fileDownloadUrl.isEmpty { return }
         let url = URL(filePath: fileLocalPath)
         let facts = try? FileManager.default.attributesOfItem(atPath: fileLocalPath)
         guard !fileLocalPath.isEmpty, let facts else {
-            throw Refusal(.messageModuleFileNotExist, "there is no file \"\(fileLocalPath)\"")
+            throw .noFile(fileLocalPath)
         }
         guard facts[.type] as? FileAttributeType != .typeDirectory else {
-            throw Refusal(.messageModuleFileError, "\"\(fileLocalPath)\" is a folder")
+            throw .isFolder(fileLocalPath)
         }
         let suffix = url.pathExtension.lowercased()
         guard kind.extensions.isEmpty || kind.extensions.contains(suffix) else {
-            throw Refusal(
-                .messageModuleFileTypeUnsupported,
-                "\"\(url.lastPathComponent)\" is none of \(kind.extensions.sorted().joined(separator: ", "))")
+            throw .fileTypeUnsupported(url.lastPathComponent, kind.extensions)
         }
         let size = (facts[.size] as? NSNumber)?.int64Value ?? 0
         guard (1...Int64(kind.maximumBytes)).contains(size) else {
-            throw Refusal(
-                .messageModuleFileSizeInvalid,
-                "\"\(url.lastPathComponent)\" has \(size) bytes, not 1...\(kind.maximumBytes)")
+            throw .fileSizeInvalid(url.lastPathComponent, size, maximum: kind.maximumBytes)
         }
         if fileName.isEmpty { fileName = url.lastPathComponent }
         fileSize = size
@@ -82,14 +78,12 @@ extension ZIMMediaMessage {
     /// The message's file on this machine.
     func fileHere() throws(Refusal) -> String {
         guard !fileDownloadUrl.isEmpty else {
-            throw Refusal(.messageModuleFileDownloadUrlNotFound, "the message has no fileDownloadUrl")
+            throw .messageWithoutURL
         }
         guard let url = URL(string: fileDownloadUrl), url.isFileURL,
             FileManager.default.isReadableFile(atPath: url.path(percentEncoded: false))
         else {
-            throw Refusal(
-                .messageModuleFileDownloadFailed,
-                "\(fileDownloadUrl) is no file of this machine; files stay where their senders have them")
+            throw .fileElsewhere(fileDownloadUrl)
         }
         return url.path(percentEncoded: false)
     }
@@ -145,7 +139,7 @@ extension ZIM {
         if let found = (message as? ZIMMediaMessage) ?? item?.asFile() {
             file = .success(found)
         } else {
-            file = .failure(Refusal(.commonModuleParamsInvalid, "the message has no file at \(index)"))
+            file = .failure(.messageWithoutFile(at: index))
         }
         download(
             file, fileType, progress: progress.map { progress in { progress(message, $0, $0) } },

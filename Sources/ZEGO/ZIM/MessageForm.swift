@@ -22,14 +22,14 @@ extension ZIMMessage {
         case let text as ZIMTextMessage:
             return try (Self.bytes(of: text.message), ZEGO.profile.room.maximumTextBytes.value)
         case let command as ZIMCommandMessage:
-            guard !command.message.isEmpty else { throw Refusal(.commonModuleParamsInvalid, "the message is empty") }
+            guard !command.message.isEmpty else { throw .messageEmpty }
             return (Array(command.message), ZEGO.profile.room.maximumCommandBytes.value)
         case let barrage as ZIMBarrageMessage:
             return try (Self.bytes(of: barrage.message), ZEGO.profile.room.maximumBarrageBytes.value)
         case let custom as ZIMCustomMessage:
             let maximum = facts.maximumCustomSubType.value
             guard custom.subType <= UInt32(maximum) else {
-                throw Refusal(.commonModuleParamsInvalid, "subType is \(custom.subType), not 0...\(maximum)")
+                throw .outside("subType", Int(custom.subType), 0...maximum)
             }
             let limit = facts.maximumSearchedContentBytes.value
             if let refusal = Check.size("searchedContent", custom.searchedContent, limit) { throw refusal }
@@ -41,13 +41,13 @@ extension ZIMMessage {
         case let media as ZIMMediaMessage where media.type != .unknown:
             return (Array(media.fileDownloadUrl.utf8), ZEGO.profile.room.maximumOtherMessageBytes.value)
         case is ZIMTipsMessage: throw .notEmulated("tips messages, which the vendor's cloud makes for groups")
-        default: throw Refusal(.commonModuleParamsInvalid, "a message of type \(type) is not sent")
+        default: throw .messageTypeNotSent("\(type)")
         }
     }
 
     private static func bytes(of text: String) throws(Refusal) -> [UInt8] {
         guard text.contains(where: { !$0.isWhitespace }) else {
-            throw Refusal(.commonModuleParamsInvalid, "the message is blank")
+            throw .messageBlank
         }
         return Array(text.utf8)
     }

@@ -1,4 +1,5 @@
 import EmulatorAPI
+import VendorDialects
 import Foundation
 
 // The vendor's callbacks. If SDK versions name a callback differently, all are called, and the trace shows the one that
@@ -17,7 +18,7 @@ extension Notice {
 
     /// A request of the SDK's own, which has no callback, was refused.
     static func error(_ refusal: Refusal) -> Self {
-        Self("errorInfo(\(refusal.code.rawValue) \(refusal.message))") {
+        Self("errorInfo(\(refusal.code.rawValue) \(refusal.text))") {
             $0.tellZim($1, errorInfo: ZIMError(refusal))
         }
     }

@@ -31,11 +31,10 @@ extension ZIM {
         let facts = ZEGO.profile.call
         let seconds = facts.minimumTimeoutSeconds.value...facts.maximumTimeoutSeconds.value
         guard seconds.contains(Int(config.timeout)) else {
-            let text = "timeout is \(config.timeout) s, not \(seconds.lowerBound)...\(seconds.upperBound)"
-            return answer(call, Refusal(.commonModuleParamsInvalid, text), refused)
+            return answer(call, .outside("timeout", Int(config.timeout), seconds, unit: " s"), refused)
         }
         guard !invitees.isEmpty else {
-            return answer(call, Refusal(.commonModuleParamsInvalid, "nobody is invited"), refused)
+            return answer(call, .nobodyInvited, refused)
         }
         let terms = InvitationTerms(
             mode: config.mode == .advanced ? .lasting : .oneShot, data: config.extendedData,
@@ -72,7 +71,7 @@ extension ZIM {
             { (error: ZIMError) in callback(callID, ZIMCallingInvitationSentInfo(), error) }
         }
         guard !invitees.isEmpty else {
-            return answer(call, Refusal(.commonModuleParamsInvalid, "nobody is invited"), refused)
+            return answer(call, .nobodyInvited, refused)
         }
         let command = SignalingCommand.inviteMore(id: InvitationID(callID), invitees: invitees.map { UserID($0) })
         ask(call, command, refused: refused) { [self] _, unknown in
@@ -226,9 +225,7 @@ extension ZIM {
         let refused = callback.map { callback in { (error: ZIMError) in callback([], 0, error) } }
         let maximum = ZEGO.profile.call.maximumListPage.value
         guard config.count > 0, config.nextFlag >= 0 else {
-            let text =
-                "count is \(config.count) and nextFlag \(config.nextFlag); count is 1...\(maximum), nextFlag 0 or more"
-            return answer(call, Refusal(.commonModuleParamsInvalid, text), refused)
+            return answer(call, .invitationPage(config.count, config.nextFlag, maximum: maximum), refused)
         }
         let count = min(Int(config.count), maximum)
         let command = SignalingCommand.listInvitations(count: count, cursor: UInt64(config.nextFlag))

@@ -16,7 +16,7 @@ extension ZIM {
         let lines: [ConversationBook.Line]
         do throws(Refusal) {
             let user = try loggedInUser()
-            guard config.count > 0 else { throw Refusal(.commonModuleParamsInvalid, "count is 0") }
+            guard config.count > 0 else { throw .countZero }
             lines = book(of: user) { $0.newestFirst }
         } catch {
             return answer(call, error, refused)
@@ -84,8 +84,7 @@ extension ZIM {
             }
             let outcome = book(of: user) { $0.counting { change(&$0, UserID(conversation)) } }
             guard let found = outcome.found else {
-                throw Refusal(
-                    .conversationModuleConversationDoseNotExist, "there is no conversation with \(conversation)")
+                throw .noConversation(conversation)
             }
             changed = found
             totals = (outcome.before, outcome.after)

@@ -49,7 +49,7 @@ extension ZIM {
                 return .refused(
                     current.user == account.user
                         ? Refusal(EmulatorError.alreadyLoggedIn(user: current.user))
-                        : Refusal(.networkModuleUserOffline, "\(current.user) is logged in and has not logged out"))
+                        : .anotherIsLoggedIn(current.user))
             }
             return .send(state.link, attempt: state.login.begin(account))
         }
@@ -79,9 +79,7 @@ extension ZIM {
                     return true
                 }
                 guard isCurrent else {
-                    let refusal = Refusal(
-                        .networkModuleUserHasAlreadyLoggedOut, "logged out before the login had finished")
-                    return answer("login", refusal, callback)
+                    return answer("login", .loggedOutDuringLogin, callback)
                 }
                 watchAgain(over: link)
                 become(.connected, .success)

@@ -74,7 +74,7 @@ extension ZIM {
             let (kind, now) = (message.type, Instant(device.now))
             let isAdmitted = state.withLock { $0.messagePace.admits(kind, at: now) }
             guard isAdmitted else {
-                throw Refusal(.commonModuleTriggerSDKFrequencyLimit, "too many messages in one second")
+                throw .messageTooOften
             }
         } catch {
             return answer(call, error, failed)
@@ -109,10 +109,12 @@ extension ZIM {
         }
     }
 
+    /// Twelve of 36 signs stay below 2^63.
+    private static let signsOfMessageID = 12
+
     /// A unique message number. Sender and receivers see the same.
     func newMessageID() -> Int64 {
-        // Twelve of 36 signs stay below 2^63.
-        Int64(device.makeID(count: 12), radix: 36) ?? 1
+        Int64(device.makeID(count: Self.signsOfMessageID), radix: 36) ?? 1
     }
 
     /// Tells the progress of files, which is at its end at once.
@@ -169,7 +171,7 @@ extension ZIM {
         if let multiple = message as? ZIMMultipleMessage { try multiple.attachFiles(uid: "\(id)") }
         let (bytes, maximum) = try message.payload()
         guard bytes.count <= maximum else {
-            throw Refusal(.commonModuleParamsInvalid, "the message has \(bytes.count) bytes, more than \(maximum)")
+            throw .tooManyBytes("the message", bytes.count, maximum: maximum)
         }
         let isFleeting = message.type == .command || message.type == .barrage
         return Message(
@@ -188,10 +190,10 @@ extension ZIM {
         case .room: return .room(.send(room: RoomID(conversation), message: message))
         case .peer:
             guard conversation != user.rawValue else {
-                throw Refusal(.commonModuleParamsInvalid, "\(conversation) is the sender")
+                throw .receiverIsSender(conversation)
             }
             guard kind != .barrage else {
-                throw Refusal(.commonModuleParamsInvalid, "a barrage goes to a room, not to a user")
+                throw .barrageToUser
             }
             return .signaling(.send(user: UserID(conversation), message: message))
         case .group: throw .notEmulated("messages to groups")

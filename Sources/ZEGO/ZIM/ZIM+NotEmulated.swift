@@ -1,4 +1,5 @@
 import EmulatorAPI
+import VendorDialects
 
 // Calls that compile but are not emulated: stored messages and receipts. Every call fails with 6000013, and the message
 // names what is missing.

@@ -30,7 +30,7 @@ extension ZIM {
                 return state.revoked.updateValue(sent, forKey: id) == nil
             }
             guard isFirst else {
-                throw Refusal(.messageModuleMessageHasBeenRevoked, "message \(id) was taken back before")
+                throw .revokedBefore("\(id)")
             }
         } catch {
             return answer(call, error, refused)
@@ -59,22 +59,19 @@ extension ZIM {
         case .peer: break
         case .room: throw .notEmulated("taking back a room's message, which the vendor has only on request")
         case .group, .communityChannel: throw .notEmulated("messages to groups and channels")
-        case .unknown: throw Refusal(.commonModuleParamsInvalid, "the message was never sent")
+        case .unknown: throw .neverSent
         }
         guard message.senderUserID == user.rawValue else {
-            throw Refusal(
-                .messageModuleNoCorrespondingOperationAuthority, "\(message.senderUserID) sent it, not \(user)")
+            throw .revokedByAnother(user, sender: message.senderUserID)
         }
         guard message.messageID != 0, message.sentStatus == .success else {
-            throw Refusal(.commonModuleParamsInvalid, "the message was never sent")
+            throw .neverSent
         }
         guard message.type != .command, message.type != .revoke else {
-            throw Refusal(.commonModuleParamsInvalid, "a message of type \(message.type) is not kept by anybody")
+            throw .typeNotKept("\(message.type)")
         }
         guard Int64(clamping: message.timestamp) >= oldestRevocable else {
-            let seconds = ZEGO.profile.sdk.revokeWindowSeconds.value
-            throw Refusal(
-                .messageModuleMessageExceedsRevokeTime, "message \(message.messageID) is older than \(seconds) s")
+            throw .revokedTooLate(message.messageID, seconds: ZEGO.profile.sdk.revokeWindowSeconds.value)
         }
     }
 

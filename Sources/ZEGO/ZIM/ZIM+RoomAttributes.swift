@@ -50,10 +50,7 @@ extension ZIM {
             switch result {
             case .success(.revised(_, let refused)):
                 let refusedKeys = refused.map(\.key)
-                let refusal: Refusal? =
-                    refusedKeys.isEmpty
-                    ? nil
-                    : Refusal(.roomModuleRoomAttributesOperationFailedPartly, "others own \(refusedKeys)")
+                let refusal: Refusal? = refusedKeys.isEmpty ? nil : .heldByOthers(refusedKeys)
                 finish(call, operation, in: room, refusal, refusedKeys: refusedKeys, callback)
             case .success(let reply): mismatched(reply, call)
             case .failure(let refusal):
@@ -72,7 +69,7 @@ extension ZIM {
 
     private static func refusal(of operation: AttributeOperation, in roomID: String) -> Refusal? {
         if roomID.isEmpty { return .argument("roomID", roomID) }
-        if operation.keys.isEmpty { return Refusal(.commonModuleParamsInvalid, "no attributes are named") }
+        if operation.keys.isEmpty { return .noAttributes }
         if operation.keys.contains("") { return .argument("key", "") }
         return nil
     }
@@ -154,8 +151,7 @@ extension ZIM {
         let last = callback.map { callback in { (error: ZIMError) in callback(roomID, error) } }
         guard let batch = state.withLock({ $0.batches.removeValue(forKey: room) }) else {
             advise(call, "no batch is open for room \(room); call beginRoomAttributesBatchOperation first")
-            let refusal = Refusal(.roomModuleRoomAttributesCommonError, "no batch was begun for room \(room)")
-            return answer(call, refusal, detail: "roomID: \(room)", last)
+            return answer(call, .noBatch(room), detail: "roomID: \(room)", last)
         }
         let command = AttributeCommand.batch(room: room, operations: batch.operations, expectedRevision: nil)
         request(.attribute(command), during: .usingRoom) { [self] result in
@@ -183,7 +179,7 @@ extension ZIM {
 
     /// Discards a batch with a reason.
     func discard(_ batch: AttributeBatch, because reason: String) {
-        settle(batch, Refusal(.roomModuleRoomAttributesCommonError, "the batch was discarded: \(reason)"))
+        settle(batch, .batchDiscarded(reason))
     }
 
     /// An open batch silently holds everything back, so the trace reports it.

@@ -16,8 +16,7 @@ extension ZIM {
             return answer(call, .argument("nextFlag", config.nextFlag), refused)
         }
         guard config.count > 0, config.count <= UInt32(maximum) else {
-            let text = "count is \(config.count), not 1...\(maximum)"
-            return answer(call, Refusal(.commonModuleParamsInvalid, text), refused)
+            return answer(call, .outside("count", Int(config.count), 1...maximum), refused)
         }
         let command = RoomCommand.listMembers(
             room: RoomID(roomID), filter: .everybody, count: Int(config.count), cursor: cursor)
@@ -51,8 +50,7 @@ extension ZIM {
         let refused = callback.map { callback in { (error: ZIMError) in callback(roomID, [], [], error) } }
         let maximum = ZEGO.profile.sdk.maximumMembersNamed.value
         guard !userIDs.isEmpty, userIDs.count <= maximum else {
-            let text = "\(userIDs.count) users are named, not 1...\(maximum)"
-            return answer(call, Refusal(.commonModuleParamsInvalid, text), refused)
+            return answer(call, .usersNamed(userIDs.count, maximum: maximum), refused)
         }
         let command = RoomCommand.fetchMembers(room: RoomID(roomID), users: userIDs.map { UserID($0) })
         request(.room(command), during: .usingRoom) { [self] result in
@@ -136,7 +134,7 @@ extension ZIM {
         let call = "setRoomMembersAttributes"
         let refused = callback.map { callback in { (error: ZIMError) in callback(roomID, [], userIDs, error) } }
         guard !list.isEmpty, !userIDs.isEmpty else {
-            return answer(call, Refusal(.commonModuleParamsInvalid, "no attributes or no users are named"), refused)
+            return answer(call, .noAttributesOrUsers, refused)
         }
         let command = AttributeCommand.setForMembers(
             room: RoomID(roomID), users: userIDs.map { UserID($0) }, attributes: list,
@@ -189,8 +187,7 @@ extension ZIM {
         let facts = ZEGO.profile.sdk
         let maximum = ZEGO.profile.memberAttribute.maximumUsersPerQuery.value
         guard (1...maximum).contains(count) else {
-            let refusal = Refusal(.commonModuleParamsInvalid, "\(count) members are asked for, not 1...\(maximum)")
-            return answer(call, refusal) { done([], "", $0) }
+            return answer(call, .membersAsked(count, maximum: maximum)) { done([], "", $0) }
         }
         do throws(Refusal) { _ = try loggedInLink() } catch { return answer(call, error) { done([], "", $0) } }
         let now = Instant(device.now)
@@ -200,10 +197,8 @@ extension ZIM {
                 per: .seconds(facts.memberAttributeReadWindowSeconds.value), at: now)
         }
         guard isAdmitted else {
-            let refusal = Refusal(
-                ZIMErrorCode(rawValue: 6_000_356),
-                "more than \(facts.memberAttributeReads.value) reads in \(facts.memberAttributeReadWindowSeconds.value) s"
-            )
+            let refusal = Refusal.memberAttributesTooOften(
+                maximum: facts.memberAttributeReads.value, seconds: facts.memberAttributeReadWindowSeconds.value)
             return answer(call, refusal) { done([], "", $0) }
         }
         request(.attribute(command), during: .usingRoom) { [self] result in

@@ -284,10 +284,3 @@ extension ZIM {
         }
     }
 }
-
-extension Refusal {
-    /// A call that has to wait until a room is entered, or back.
-    fileprivate static func connecting(_ room: RoomID) -> Refusal {
-        Refusal(.roomModuleTheRoomIsConnecting, "room \(room) is being entered")
-    }
-}

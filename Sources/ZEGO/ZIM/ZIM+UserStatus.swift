@@ -29,10 +29,10 @@ extension ZIM {
         let done = callback.map { callback in { (error: ZIMError) in callback([], error) } }
         let facts = ZEGO.profile.sdk
         guard (1...facts.maximumSubscriptionMinutes.value).contains(Int(config.subscriptionDuration)) else {
-            let text =
-                "subscriptionDuration is \(config.subscriptionDuration) minutes, not"
-                + " 1...\(facts.maximumSubscriptionMinutes.value)"
-            return answer(call, Refusal(.commonModuleParamsInvalid, text), done)
+            let refusal = Refusal.outside(
+                "subscriptionDuration", Int(config.subscriptionDuration), 1...facts.maximumSubscriptionMinutes.value,
+                unit: " minutes")
+            return answer(call, refusal, done)
         }
         if let refusal = refusal(of: userIDs, maximum: facts.maximumUsersPerSubscription.value) {
             return answer(call, refusal, done)
@@ -103,8 +103,7 @@ extension ZIM {
             state.customStatuses.admits(maximum: ZEGO.profile.sdk.customStatusesPerSecond.value, at: now)
         }
         guard isAdmitted else {
-            let refusal = Refusal(.commonModuleTriggerSDKFrequencyLimit, "the status changes more than once a second")
-            return answer(call, refusal, done)
+            return answer(call, .statusTooOften, done)
         }
         request(.signaling(.setStatus(text: customStatus))) { [self] result in
             answer(call, result.refusal, detail: customStatus, done)
@@ -113,10 +112,10 @@ extension ZIM {
 
     private func refusal(of userIDs: [String], maximum: Int) -> Refusal? {
         guard (1...maximum).contains(userIDs.count) else {
-            return Refusal(.commonModuleParamsInvalid, "\(userIDs.count) users are named, not 1...\(maximum)")
+            return .usersNamed(userIDs.count, maximum: maximum)
         }
         let own = state.withLock { $0.login.user?.rawValue }
-        return userIDs.first { $0 == own }.map { Refusal(.commonModuleParamsInvalid, "\($0) is this user") }
+        return userIDs.first { $0 == own }.map(Refusal.namesItself)
     }
 
     /// Watches the users from before the login again, because the cloud forgets them when the last login ends.

@@ -53,7 +53,7 @@ extension ZIM {
         let call = "queryUsersInfo"
         let refused = callback.map { callback in { (error: ZIMError) in callback([], [], error) } }
         guard !userIDs.isEmpty else {
-            return answer(call, Refusal(.commonModuleParamsInvalid, "no users are named"), refused)
+            return answer(call, .noUsers, refused)
         }
         do throws(Refusal) { _ = try loggedInLink() } catch { return answer(call, error, refused) }
         let maximum = ZEGO.profile.identity.maximumUsersPerQuery.value
@@ -63,8 +63,7 @@ extension ZIM {
             state.lookups.admits(userIDs.count, maximum: maximum, per: .seconds(seconds), at: now)
         }
         guard isAdmitted else {
-            let text = "more than \(maximum) users within \(seconds) s"
-            return answer(call, Refusal(.commonModuleUserInfoQueriedLimit, text), refused)
+            return answer(call, .profilesTooOften(maximum: maximum, seconds: seconds), refused)
         }
         request(.identity(.fetchProfiles(users: userIDs.map { UserID($0) }))) { [self] result in
             switch result {

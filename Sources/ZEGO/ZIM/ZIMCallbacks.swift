@@ -87,7 +87,7 @@ public typealias ZIMMessageAttachedCallback = (ZIMMessage) -> Void
 /// The message, the bytes sent and the bytes in all.
 public typealias ZIMMediaUploadingProgressCallback = (ZIMMediaMessage, UInt64, UInt64) -> Void
 
-/// The message, the bytes sent and the bytes in all; then the place of one file in the list, and the same of that file.
+/// The message, the bytes sent and the bytes in all; then the place of one file in the list, and the same for that file.
 public typealias ZIMMultipleMediaUploadingProgressCallback = (
     ZIMMultipleMessage, UInt64, UInt64, UInt32, UInt64, UInt64
 ) -> Void

@@ -18,7 +18,7 @@ extension ListenerCall where Listener == any ZegoEventHandler {
 
     static func debugError(_ failure: ZEGO.ExpressFailure, _ function: String) -> Self {
         call("onDebugError(\(failure.code.rawValue), funcName: \(function), info: \(failure.text))") {
-            $0.tellDebugError(failure.code.rawValue, funcName: function, info: Advice.text(for: failure))
+            $0.tellDebugError(failure.code.rawValue, funcName: function, info: failure.textWithAdvice)
         }
     }
     static func engine(_ state: ZegoEngineState) -> Self {
@@ -322,7 +322,9 @@ extension ListenerCall where Listener == any ZegoEventHandler {
             case .stopped, .left: 1
             case .timedOut: 2
             case .enteredElsewhere: 3
-            case .removed, .hidden, .rightEnded, .forbidden: 4
+            case .removed, .hidden, .rightEnded: 4
+            // The vendor's word for it is "removed by the server".
+            case .forbidden: 6
             }
         return ["stream_delete_reason": streams.map { ["code": code, "stream_id": $0.streamID] as [String: Any] }]
     }

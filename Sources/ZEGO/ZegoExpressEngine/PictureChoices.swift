@@ -83,11 +83,11 @@ extension PictureChoices {
             guard slot == 0 else { return .missing("a camera of another channel than the main one") }
         case .screenCapture:
             guard screenSlot == nil || screenSlot == slot else {
-                return ZEGO.ExpressFailure(.illegalArgument, "another publish channel has the screen")
+                return .screenTaken
             }
         case .player, .mainPublishChannel:
             guard slot != 0 else {
-                return ZEGO.ExpressFailure(.illegalArgument, "the main channel cannot have the source \(source)")
+                return .wrongSourceOfMain("\(source)")
             }
             return .missing("the source \(source)")
         case .secondaryCamera: return .missing("a second camera at the same time")

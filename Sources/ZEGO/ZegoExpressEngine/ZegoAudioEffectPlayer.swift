@@ -95,7 +95,7 @@ public final class ZegoAudioEffectPlayer: NSObject, Sendable {
         begin("start(\(audioEffectID))") { player, engine in
             let file = path ?? player.state.withLock { $0.loaded[audioEffectID] }
             guard let file, ZegoMediaPlayer.failure(of: file) == nil else {
-                let failure = ZEGO.ExpressFailure(.effectPlayFailed, "there is no sound to play for \(audioEffectID)")
+                let failure = ZEGO.ExpressFailure.effectWithoutSound(audioEffectID)
                 engine.refuse("ZegoAudioEffectPlayer.start", failure)
                 return player.tell(audioEffectID, .noPlay, failure.code)
             }
@@ -126,7 +126,7 @@ public final class ZegoAudioEffectPlayer: NSObject, Sendable {
     ) {
         let handed = Handover(callback)
         begin("loadResource(audioEffectID: \(audioEffectID))") { player, engine in
-            let failure = ZegoMediaPlayer.failure(of: path).map { ZEGO.ExpressFailure(.effectLoadFailed, $0.text) }
+            let failure = ZegoMediaPlayer.failure(of: path).map(ZEGO.ExpressFailure.effectNotLoaded)
             if failure == nil { player.state.withLock { $0.loaded[audioEffectID] = path } }
             if let failure { engine.refuse("ZegoAudioEffectPlayer.loadResource", failure) }
             guard let callback = handed.value else { return }
@@ -201,8 +201,8 @@ public final class ZegoAudioEffectPlayer: NSObject, Sendable {
             if let effect, millisecond <= UInt64(effect.duration) {
                 player.device.audio.withEngine { $0.music.seek(effect.track, milliseconds: Int(millisecond)) }
             } else {
-                let text = effect.map { "cannot go to \(millisecond) of \($0.duration) ms" } ?? "it does not play"
-                let refusal = ZEGO.ExpressFailure(.effectSeekFailed, "effect \(audioEffectID): \(text)")
+                let refusal = ZEGO.ExpressFailure.effectSeekFailed(
+                    audioEffectID, to: millisecond, duration: effect.map { Int($0.duration) })
                 engine.refuse("ZegoAudioEffectPlayer.seek", refusal)
                 failure = refusal
             }
@@ -295,7 +295,7 @@ public final class ZegoAudioEffectPlayer: NSObject, Sendable {
         case .started(_, nil): tell(id, .playing, .success)
         case .started(_, let failure?), .completed(_, let failure?):
             state.withLock { $0.effects[id] = nil }
-            let failure = ZEGO.ExpressFailure(.effectPlayFailed, ZEGO.ExpressFailure(failure).text)
+            let failure = ZEGO.ExpressFailure.effectPlayFailed(ZEGO.ExpressFailure(failure))
             engine.refuse("ZegoAudioEffectPlayer.start", failure)
             tell(id, .noPlay, failure.code)
         case .completed(_, nil):
@@ -333,9 +333,7 @@ extension ZegoExpressEngine {
         if player == nil {
             refuse(
                 "createAudioEffectPlayer",
-                hasEngine
-                    ? ZEGO.ExpressFailure(.effectPlayersExceeded, "there is an audio effect player already") : .noEngine
-            )
+                hasEngine ? .effectPlayerExists : .noEngine)
         }
         return player
     }

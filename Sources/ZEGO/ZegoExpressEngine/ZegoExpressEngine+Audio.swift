@@ -79,8 +79,7 @@ extension ZegoExpressEngine {
         if encoding.bitrate <= maximum { choose { $0.encodings[Int(channel.rawValue)] = encoding } }
         begin("setAudioConfig(bitrate: \(encoding.bitrate), channel: \(encoding.channel))") { engine in
             guard encoding.bitrate <= maximum else {
-                let text = "the bit rate is \(encoding.bitrate) kbit/s, at most \(maximum) are sent"
-                return engine.refuse("setAudioConfig", ZEGO.ExpressFailure(.bitrateInvalid, text))
+                return engine.refuse("setAudioConfig", .bitrateInvalid(Int(encoding.bitrate), maximum: Int(maximum)))
             }
             if encoding.codecID != .default { engine.warn(.audioCodec) }
             let quality = engine.state.withLock { $0.sound.encoding(of: 0).quality }
@@ -294,12 +293,9 @@ extension ZegoExpressEngine {
             changeMicrophone(isBroken: false)
         } catch {
             guard changeMicrophone(isBroken: true) else { return }
-            let text = "the microphone is broken: \(error)"
-            if isPublishing {
-                refuse("startPublishingStream", ZEGO.ExpressFailure(.publishFailed, text))
-            } else {
-                refuse("enableHeadphoneMonitor", ZEGO.ExpressFailure(.deviceBroken, text))
-            }
+            refuse(
+                isPublishing ? "startPublishingStream" : "enableHeadphoneMonitor",
+                .microphoneBroken(error, isPublishing: isPublishing))
             tell(.deviceFailed(ZegoDeviceExceptionType(error), .microphone))
         }
     }

@@ -14,14 +14,14 @@ extension SoundChoices {
     /// Chooses a source for a publish channel, or says why it cannot be.
     mutating func choose(_ source: ZegoAudioSourceType, for slot: Int) -> ZEGO.ExpressFailure? {
         if slot == 0, source == .mediaPlayer || source == .mainPublishChannel {
-            return ZEGO.ExpressFailure(.illegalArgument, "the main channel cannot have the source \(source)")
+            return .wrongSourceOfMain("\(source)")
         }
         var changed = self
         changed.sources[slot] = source
         // There is one microphone.
         let owners = (0...3).filter { changed.isMicrophone($0) }
         guard owners.count < 2 else {
-            return ZEGO.ExpressFailure(.illegalArgument, "another publish channel has the microphone")
+            return .microphoneTaken
         }
         self = changed
         return nil
@@ -96,8 +96,7 @@ extension ZegoExpressEngine {
         let known = media.isSubset(of: players.keys) && effects.isSubset(of: effectPlayer == nil ? [] : [0])
         guard known || !hasEngine else {
             device.record(.call, "ZegoExpressEngine.\(call)")
-            let fault = ZEGO.ExpressFailure(
-                .illegalArgument, "there is no such player: \(media.union(effects).sorted())")
+            let fault = ZEGO.ExpressFailure.playersMissing(media.union(effects).sorted())
             refuse("setAudioSource", fault)
             return fault.code.rawValue
         }

@@ -37,7 +37,7 @@ struct CustomRender: Sendable {
 
     init(rate: Int, channels: Int, tick: Int) {
         (self.rate, self.channels, self.tick) = (rate, channels, tick)
-        resampler = Resampler(channelCount: channels, from: 48_000, to: rate)
+        resampler = Resampler(channelCount: channels, from: AudioBlock.sampleRate, to: rate)
     }
 
     /// Adds one tick of interleaved stereo; an empty tick is silent.
@@ -81,10 +81,10 @@ extension ZegoExpressEngine {
             let slot = Int(channel.rawValue)
             let fault = engine.state.withLock { state -> ZEGO.ExpressFailure? in
                 if state.isStarted {
-                    return ZEGO.ExpressFailure(.configuredAfterStart, "something is published or played")
+                    return .soundIsUsed
                 }
                 guard [.default, .custom, .mediaPlayer].contains(source) else {
-                    return ZEGO.ExpressFailure(.illegalArgument, "the source \(source) is chosen with setAudioSource")
+                    return .sourceChosenElsewhere("\(source)")
                 }
                 return state.sound.choose(source, for: slot)
             }
@@ -115,16 +115,13 @@ extension ZegoExpressEngine {
             raw.loadUnaligned(fromByteOffset: $0, as: Int16.self)
         }
         guard let queue = state.withLock({ $0.customSound.queues[Int(channel.rawValue)] }) else {
-            return refuse(
-                call,
-                ZEGO.ExpressFailure(
-                    .illegalArgument, "the app gives no sound; call enableCustomAudioIO with the source .custom"))
+            return refuse(call, .appGivesNoSound)
         }
         do {
             try queue.push(
                 samples, sampleRate: Int(param.sampleRate.rawValue), channelCount: Int(param.channel.rawValue))
         } catch {
-            refuse(call, ZEGO.ExpressFailure(.illegalArgument, "\(error)"))
+            refuse(call, ZEGO.ExpressFailure(.illegalArgument, of: error))
         }
     }
 
@@ -139,9 +136,7 @@ extension ZegoExpressEngine {
         raw.initializeMemory(as: UInt8.self, repeating: 0)
         guard state.withLock({ $0.setup != nil }) else { return refuse("fetchCustomAudioRenderPCMData", .noEngine) }
         guard rate > 0, (1...2).contains(channels), raw.count % (2 * channels) == 0 else {
-            return refuse(
-                "fetchCustomAudioRenderPCMData",
-                ZEGO.ExpressFailure(.illegalArgument, "\(raw.count) bytes of \(channels) channels at \(rate) Hz"))
+            return refuse("fetchCustomAudioRenderPCMData", .samplesInvalid(raw.count, channels, rate))
         }
         let end = device.audio.withEngine { $0.tickCount }
         let speaker = device.audio.speaker

@@ -33,7 +33,7 @@ extension ZegoExpressEngine {
         guard !enable || (type != .glTexture2D && type != .encodedData) else { return refuseMissing(call) }
         changeCustomVideo(call, channel) { custom in
             guard !enable || type == .cvPixelBuffer || type == .unknown else {
-                return .bufferType(type, "an app on Apple's systems gives pixel buffers")
+                return .bufferType("\(type)", "an app on Apple's systems gives pixel buffers")
             }
             custom.capture = enable ? CustomCapture() : nil
             return nil
@@ -73,7 +73,7 @@ extension ZegoExpressEngine {
             }
             capture.queue.push(picture)
         } catch {
-            refuse(call, ZEGO.ExpressFailure(.illegalArgument, "\(error)"))
+            refuse(call, ZEGO.ExpressFailure(.illegalArgument, of: error))
         }
     }
 
@@ -130,9 +130,7 @@ extension ZegoExpressEngine {
         let call = "setCustomVideoCaptureRotation(\(rotation), channel: \(channel))"
         guard let turn = PictureRotation(rawValue: Int(rotation)) else {
             return begin(call) { engine in
-                engine.refuse(
-                    "setCustomVideoCaptureRotation",
-                    ZEGO.ExpressFailure(.illegalArgument, "\(rotation) degrees are no quarters of a turn"))
+                engine.refuse("setCustomVideoCaptureRotation", .rotationInvalid(rotation))
             }
         }
         changeCapture(call, channel) { $0.rotation = turn }
@@ -174,7 +172,7 @@ extension ZegoExpressEngine {
             guard state.setup != nil else { return .failure(.noEngine) }
             guard channel == .main, let capture = state.custom.capture else { return .failure(.noCustomCapture) }
             guard state.custom.isStarted else {
-                return .failure(ZEGO.ExpressFailure(.capturerNotCreated, "onStart has not come, or onStop has"))
+                return .failure(.capturerNotCreated)
             }
             return .success((capture, state.pictures.config.encoding))
         }
@@ -182,15 +180,6 @@ extension ZegoExpressEngine {
 
     func refuse<Value>(_ call: String, _ result: Result<Value, ZEGO.ExpressFailure>) {
         if case .failure(let failure) = result { refuse(call, failure) }
-    }
-}
-
-extension ZEGO.ExpressFailure {
-    static let noCustomCapture = ZEGO.ExpressFailure(
-        .noCustomVideoCapture, "the camera's pictures are taken; call enableCustomVideoCapture")
-
-    static func bufferType(_ type: ZegoVideoBufferType, _ text: String) -> ZEGO.ExpressFailure {
-        ZEGO.ExpressFailure(.bufferTypeNotSupported, "\(text), not \(type)")
     }
 }
 
@@ -218,8 +207,7 @@ extension ZegoExpressEngine {
             let name = String(call.prefix { $0 != "(" })
             let fault = engine.state.withLock { state -> ZEGO.ExpressFailure? in
                 guard !state.isStarted else {
-                    return ZEGO.ExpressFailure(
-                        .customVideoTooLate, "something is published, previewed or played; call it before")
+                    return .picturesAreUsed
                 }
                 return body(&state.custom)
             }

@@ -35,7 +35,7 @@ extension ZegoExpressEngine {
             case .cvPixelBuffer, .unknown: custom.processing = .bgra
             case .nv12CVPixelBuffer: custom.processing = .nv12
             case .rawData, .encodedData, .glTexture2D:
-                return .bufferType(type, "pictures are changed in pixel buffers")
+                return .bufferType("\(type)", "pictures are changed in pixel buffers")
             }
             return nil
         }
@@ -67,11 +67,10 @@ extension ZegoExpressEngine {
         let fault = state.withLock { state -> ZEGO.ExpressFailure? in
             guard state.setup != nil else { return .noEngine }
             guard channel == .main, state.custom.processing != nil else {
-                return ZEGO.ExpressFailure(
-                    .noCustomVideoProcessing, "the app changes no pictures; call enableCustomVideoProcessing")
+                return .noCustomProcessing
             }
             guard state.custom.isStarted else {
-                return ZEGO.ExpressFailure(.processModuleNotCreated, "onStart has not come, or onStop has")
+                return .processModuleNotCreated
             }
             return nil
         }
@@ -81,7 +80,7 @@ extension ZegoExpressEngine {
             device.video.withEngine { $0.giveBack(picture) }
             if state.withLock({ $0.custom.rendering != nil }) { perform { $0.render(captured: picture) } }
         } catch {
-            refuse(call, ZEGO.ExpressFailure(.illegalArgument, "\(error)"))
+            refuse(call, ZEGO.ExpressFailure(.illegalArgument, of: error))
         }
     }
 

@@ -29,7 +29,7 @@ extension ZegoExpressEngine {
                 custom.rendering = CustomRendering(
                     asPixelBuffers: type == .cvPixelBuffer, series: series, showsToo: showsToo)
             case .encodedData, .glTexture2D, .nv12CVPixelBuffer:
-                return .bufferType(type, "pictures to show are bytes or pixel buffers")
+                return .bufferType("\(type)", "pictures to show are bytes or pixel buffers")
             }
             return nil
         }
@@ -69,10 +69,7 @@ extension ZegoExpressEngine {
                 return true
             }
             guard isThere else {
-                return engine.refuse(
-                    String(call.prefix { $0 != "(" }),
-                    ZEGO.ExpressFailure(
-                        .customVideoTooLate, "the app shows no pictures; call enableCustomVideoRender first"))
+                return engine.refuse(String(call.prefix { $0 != "(" }), .noCustomRendering)
             }
             engine.settlePlayedPictures()
             engine.showPlays()

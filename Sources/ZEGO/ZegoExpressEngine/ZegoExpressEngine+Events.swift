@@ -50,14 +50,14 @@ extension ZegoExpressEngine {
             if inside(channel) != nil { tell(.tokenWillExpire(seconds: seconds, channel)) }
         case .streamAvailable(let stream): became(playable: stream)
         case .streamUnavailable(let stream): ended(stream)
+        case .streamForbidden(let stream): forbidden(stream)
         case .deviceChanged(_, .named(let stream), let report): changed(report, of: stream)
         case .removed(let channel, _, let reason): removed(from: channel, reason)
         // Every stream of this vendor has a name, its rights end without an event, and no route bans streams.
-        case .keyPictureRequested(_, let index, let kind, let missing):
-            let stream = PictureStream(number: index)
-            device.video.withEngine {
-                $0.requestKeyPicture(kind == .smallPicture ? stream.small : stream, missing: missing)
-            }
+        case .keyFrameRequested(_, let index, let kind):
+            device.video.withEngine { $0.requestKeyFrame(PictureStream(number: index).sized(kind)) }
+        case .packetsRequested(_, let index, let kind, let sequences):
+            device.video.withEngine { $0.requestPackets(sequences, of: PictureStream(number: index).sized(kind)) }
         case .deviceChanged, .rightEnded, .streamsBanned, .announcementsStopped: break
         }
     }
@@ -78,6 +78,24 @@ extension ZegoExpressEngine {
             return state.plays[stream]?.playable != nil
         }
         if isPlayed { tell(.device(report, stream)) }
+    }
+
+    /// The app's server forbids a stream, which is published or played here. Neither begins again by itself.
+    private func forbidden(_ stream: StreamID) {
+        let (publication, play) = state.withLock { state in
+            (state.publications.values.first { $0.stream == stream }, state.plays[stream])
+        }
+        if let publication {
+            let failure = ZEGO.ExpressFailure.publishForbidden(stream)
+            refuse("startPublishingStream", failure)
+            drop(publication, because: failure)
+        }
+        if let play {
+            let failure = ZEGO.ExpressFailure.playForbidden(stream)
+            refuse("startPlayingStream", failure)
+            stop(play, because: failure)
+        }
+        settleEngine()
     }
 
     private func receive(_ message: ChannelMessage, with stream: StreamReference?) {
@@ -108,9 +126,9 @@ extension ZegoExpressEngine {
         case .removedByAdministrator, .channelDismissed: code = .manuallyKickedOut
         case .tokenExpired: code = .tokenExpiredKickedOut
         }
-        let failure = ZEGO.ExpressFailure(code, "removed from room \(channel)")
+        let failure = ZEGO.ExpressFailure.removed(from: channel, code)
         forget(room, because: failure)
-        let advice = Advice.text(for: failure)
+        let advice = failure.textWithAdvice
         device.record(.note, "ZegoExpressEngine: \(user(of: room)): \(code.rawValue) \(advice)")
         tell(.room(.kickOut, code, nil, channel))
     }
@@ -181,7 +199,7 @@ extension ZegoExpressEngine {
         }
         guard let setup = state.withLock({ $0.setup }) else { return }
         whenLost(outage, for: setup.roomRetrySeconds) { engine in
-            engine.giveUp(ZEGO.ExpressFailure(.retryTimedOut, "the connection did not come back in time"))
+            engine.giveUp(.retryTimedOut)
         }
         guard let seconds = setup.streamRetrySeconds else { return }
         whenLost(outage, for: seconds) { $0.giveUpStreams() }
@@ -203,7 +221,7 @@ extension ZegoExpressEngine {
                 state.plays.values.sorted { $0.stream < $1.stream }
             )
         }
-        let failure = ZEGO.ExpressFailure(.publishRetryTimedOut, "the connection did not come back in time")
+        let failure = ZEGO.ExpressFailure.publishRetryTimedOut
         for room in state.withLock({ $0.rooms }) {
             state.withLock { $0.farewells[room.number, default: []] += $0.streamsEnd(in: room) }
         }
@@ -215,9 +233,9 @@ extension ZegoExpressEngine {
     /// Ends every stay, because the connection does not come back.
     private func giveUp(_ failure: ZEGO.ExpressFailure) {
         let rooms = state.withLock { $0.rooms }
-        let end = ZEGO.ExpressFailure(.retryTimedOut, failure.text)
+        let end = ZEGO.ExpressFailure.retryTimedOut(failure)
         for room in rooms where room.isInside {
-            forget(room, because: ZEGO.ExpressFailure(.publishRetryTimedOut, failure.text))
+            forget(room, because: .publishRetryTimedOut(failure))
             tell(.room(.reconnectFailed, end.code, nil, room.channel))
         }
         closeLink()

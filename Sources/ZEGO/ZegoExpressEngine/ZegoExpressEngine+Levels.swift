@@ -41,7 +41,9 @@ struct LevelValue: Hashable, Sendable {
 
 extension ZegoExpressEngine {
     /// Reports sound levels every 100 ms; the local one also while not publishing, as 0.
-    public func startSoundLevelMonitor() { monitorLevels(100, tellsSpeech: false) }
+    public func startSoundLevelMonitor() {
+        monitorLevels(ZEGO.profile.sdk.defaultSoundLevelMilliseconds.value, tellsSpeech: false)
+    }
 
     /// Reports sound levels with this interval in milliseconds: 100 to 3000, else 1006031.
     public func startSoundLevelMonitor(_ millisecond: UInt32) { monitorLevels(millisecond, tellsSpeech: false) }
@@ -80,7 +82,7 @@ extension ZegoExpressEngine {
         let sdk = ZEGO.profile.sdk
         let range = sdk.minimumSoundLevelMilliseconds.value...sdk.maximumSoundLevelMilliseconds.value
         guard range.contains(Int(milliseconds)) else {
-            refuse(call, ZEGO.ExpressFailure(code, "the interval is \(milliseconds) ms, not in \(range)"))
+            refuse(call, .intervalInvalid(Int(milliseconds), range, code))
             return nil
         }
         return state.withLock { state in
@@ -174,7 +176,9 @@ extension ZegoExpressEngine {
 
 extension ZegoExpressEngine {
     /// Reports spectra every 100 ms: 64 bands each.
-    public func startAudioSpectrumMonitor() { monitorSpectra(100) }
+    public func startAudioSpectrumMonitor() {
+        monitorSpectra(ZEGO.profile.sdk.defaultSoundLevelMilliseconds.value)
+    }
 
     /// Reports spectra with this interval in milliseconds: 100 to 3000, else 1006032.
     public func startAudioSpectrumMonitor(_ millisecond: UInt32) { monitorSpectra(millisecond) }
@@ -236,8 +240,7 @@ extension ZegoExpressEngine {
             let range = sdk.minimumSpeechMilliseconds.value...sdk.maximumSpeechMilliseconds.value
             guard range.contains(Int(millisecond)) else {
                 return engine.refuse(
-                    "startAudioVADStableStateMonitor",
-                    ZEGO.ExpressFailure(.illegalArgument, "the interval is \(millisecond) ms, not in \(range)"))
+                    "startAudioVADStableStateMonitor", .intervalInvalid(Int(millisecond), range, .illegalArgument))
             }
             let ticker = engine.state.withLock { state in
                 state.levels.last += 1

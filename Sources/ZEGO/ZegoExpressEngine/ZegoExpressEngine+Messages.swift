@@ -65,7 +65,7 @@ extension ZegoExpressEngine {
             message.sendMode == .onlyServer
             ? ZEGO.ExpressFailure.missing("transparent messages to the app's own server")
             : count > maximum
-                ? ZEGO.ExpressFailure(.messageTooLong, "the message has \(count) bytes, at most \(maximum) are sent")
+                ? .messageTooLong(count, maximum: maximum)
                 : Check.receivers(receivers)
         if message.sendMode == .clientAndServer { warn(.transparentToServer) }
         if message.timeOut != ZegoRoomSendTransparentMessage().timeOut { warn(.transparentTimeOut) }

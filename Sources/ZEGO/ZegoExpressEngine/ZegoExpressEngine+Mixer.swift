@@ -66,30 +66,30 @@ struct MixTask: Sendable {
     private static func fault(focused: Int) -> ZEGO.ExpressFailure? {
         let maximum = sdk.maximumFocusVoices.value
         guard focused > maximum else { return nil }
-        return ZEGO.ExpressFailure(.mixFocusExceeded, "\(focused) voices have the focus, at most \(maximum) may")
+        return .tooManyFocused(focused, maximum: maximum)
     }
 
     private static func fault(userData count: Int) -> ZEGO.ExpressFailure? {
         let maximum = sdk.maximumMixUserDataBytes.value
         guard count > maximum else { return nil }
-        return ZEGO.ExpressFailure(.mixUserDataTooLong, "the user data has \(count) bytes, at most \(maximum) are sent")
+        return .mixUserDataTooLong(count, maximum: maximum)
     }
 
     /// Checks a name's characters, which the cloud does not check. The characters of stream IDs are allowed, which is
     /// assumed.
     static func fault(ofName name: String) -> ZEGO.ExpressFailure? {
         Check.stream(name)?.code == .streamIDInvalid
-            ? ZEGO.ExpressFailure(.mixTaskIDInvalid, "the taskID \"\(name)\" is not valid") : nil
+            ? .mixTaskIDInvalid(name) : nil
     }
 
     /// Checks what is refused although it would not be seen: there are no pictures.
     private static func fault(of inputs: [ZegoMixerInput]) -> ZEGO.ExpressFailure? {
         let (labels, images) = (sdk.maximumMixLabelBytes.value, sdk.maximumMixImageURLBytes.value)
         if inputs.contains(where: { ($0.label?.text.utf8.count ?? 0) > labels }) {
-            return ZEGO.ExpressFailure(.mixLabelTooLong, "a label has more than \(labels) bytes")
+            return .mixLabelTooLong(maximum: labels)
         }
         if inputs.contains(where: { ($0.imageInfo?.url.utf8.count ?? 0) > images }) {
-            return ZEGO.ExpressFailure(.mixImageURLTooLong, "an image's URL has more than \(images) bytes")
+            return .mixImageURLTooLong(maximum: images)
         }
         return nil
     }
@@ -97,13 +97,13 @@ struct MixTask: Sendable {
     static func fault(of outputs: [ZegoMixerOutput]) -> ZEGO.ExpressFailure? {
         let maximum = ZEGO.profile.stream.maximumMixOutputBytes.value
         if outputs.contains(where: { $0.target.isEmpty }) {
-            return ZEGO.ExpressFailure(.mixNoOutputTarget, "an output has no target")
+            return .mixWithoutTarget
         } else if outputs.contains(where: { $0.target.utf8.count > maximum }) {
-            return ZEGO.ExpressFailure(.mixTargetTooLong, "a target has more than \(maximum) bytes")
+            return .mixTargetTooLong(maximum: maximum)
         } else if outputs.contains(where: { $0.target.contains("://") }) {
             return .missing("mixing to a URL")
         } else if let output = outputs.first(where: { Check.stream($0.target)?.code == .streamIDInvalid }) {
-            return ZEGO.ExpressFailure(.mixTargetInvalid, "the target \"\(output.target)\" is not valid")
+            return .mixTargetInvalid(output.target)
         }
         return nil
     }
@@ -111,8 +111,7 @@ struct MixTask: Sendable {
     static func fault(of sound: ZegoMixerAudioConfig) -> ZEGO.ExpressFailure? {
         let maximum = sdk.maximumMixKilobits.value
         guard Int(sound.bitrate) > maximum else { return nil }
-        return ZEGO.ExpressFailure(
-            .mixSoundInvalid, "the mix has \(sound.bitrate) kbit/s, at most \(maximum) are sent")
+        return .mixBitRateInvalid(Int(sound.bitrate), maximum: maximum)
     }
 }
 
@@ -163,7 +162,7 @@ extension ZegoExpressEngine {
         let (room, link) = state.withLock { ($0.rooms.first(where: \.isInside), $0.link) }
         let fault = fault ?? (room == nil ? nil : faultOfPace(call))
         guard let room, let link, fault == nil else {
-            let failure = fault ?? ZEGO.ExpressFailure(.notLoggedIn, "not in a room")
+            let failure = fault ?? .outsideRooms
             refuse(call, failure)
             return done(failure)
         }
@@ -180,8 +179,7 @@ extension ZegoExpressEngine {
     private func faultOfPace(_ call: String) -> ZEGO.ExpressFailure? {
         let (now, maximum) = (Instant(device.now), ZEGO.profile.sdk.maximumMixRequestsPerSecond.value)
         guard !state.withLock({ $0.mixRequests.admits(maximum: maximum, at: now) }) else { return nil }
-        return ZEGO.ExpressFailure(
-            call.hasPrefix("stop") ? .mixStopTooOften : .mixTooOften, "more than \(maximum) requests in a second")
+        return .mixedTooOften(maximum: maximum, isStop: call.hasPrefix("stop"))
     }
 
     /// Mixes all streams in a room, as they come and go.

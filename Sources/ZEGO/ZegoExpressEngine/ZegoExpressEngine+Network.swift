@@ -114,7 +114,7 @@ extension ZegoExpressEngine {
                 return state.speedTest.number
             }
             guard let number else {
-                return engine.refuse("startNetworkSpeedTest", ZEGO.ExpressFailure(.notLoggedIn, "not in a room"))
+                return engine.refuse("startNetworkSpeedTest", .outsideRooms)
             }
             engine.testSpeed(number, every: .milliseconds(max(Self.leastSpeedTestMilliseconds, Int(interval))))
         }

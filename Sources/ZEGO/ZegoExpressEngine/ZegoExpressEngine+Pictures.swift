@@ -155,9 +155,12 @@ extension ZegoExpressEngine {
         case .firstShown(let key, _): tell(of: key) { .shownFirstPicture($0) }
         case .froze(let key): tellBreak(of: StreamID(key.publisher), isFrozen: true)
         case .resumed(let key): tellBreak(of: StreamID(key.publisher), isFrozen: false)
-        case .keyPictureWanted(let key, let missing):
-            let kind: MediaKinds = key.stream.isSmall ? .smallPicture : .picture
-            requestKeyPicture(of: StreamID(key.publisher), [kind], missing: missing)
+        case .keyFrameWanted(let key):
+            request([key.kind], of: StreamID(key.publisher)) { .requestKeyFrame(channel: $0, stream: $1, kind: $2) }
+        case .packetsWanted(let key, let sequences):
+            request([key.kind], of: StreamID(key.publisher)) {
+                .requestPackets(channel: $0, stream: $1, kind: $2, sequences: sequences)
+            }
         case .encodingFailed(_, let error): device.warn("pictures cannot be sent: \(error)")
         case .sentSizeChanged, .firstSent: break
         }
@@ -241,19 +244,23 @@ extension ZegoExpressEngine {
                 guard case .failure(.lost) = result else { return }
                 self?.state.withLock { $0.plays[play.stream]?.receivesPictures = !receives }
             }
-            if receives { requestKeyPicture(of: play.stream) }
+            if receives { requestKeyFrame(of: play.stream) }
         }
     }
 
-    /// Asks for a key picture in the size that is wanted, and in the other one, in case it is the only one. The one that does not
+    /// Asks for a key frame in the size that is wanted, and in the other one, in case it is the only one. The one that does not
     /// come is asked for in vain.
-    func requestKeyPicture(of stream: StreamID) {
+    func requestKeyFrame(of stream: StreamID) {
         let wantsSmall = state.withLock { $0.wantsSmall(stream) }
-        requestKeyPicture(of: stream, wantsSmall ? [.smallPicture, .picture] : [.picture], missing: nil)
+        request(wantsSmall ? [.smallPicture, .picture] : [.picture], of: stream) {
+            .requestKeyFrame(channel: $0, stream: $1, kind: $2)
+        }
     }
 
-    /// The engine asks again as long as it waits for one, or for missing packets.
-    private func requestKeyPicture(of stream: StreamID, _ kinds: [MediaKinds], missing: [UInt16]?) {
+    /// Asks the publisher of a played stream for something, in these sizes. The engine asks again as long as it waits.
+    private func request(
+        _ kinds: [MediaKinds], of stream: StreamID, _ command: (ChannelID, StreamReference, MediaKinds) -> RTCCommand
+    ) {
         let found = state.withLock { state -> (any Link, Room)? in
             guard let play = state.plays[stream], play.playable != nil, state.receives(play),
                 let room = state.rooms.first(where: { $0.number == play.room }), let link = state.link
@@ -261,11 +268,7 @@ extension ZegoExpressEngine {
             return (link, room)
         }
         guard let (link, room) = found else { return }
-        for kind in kinds {
-            let command = RTCCommand.requestKeyPicture(
-                channel: room.channel, stream: .named(stream: stream), kind: kind, missing: missing)
-            link.send(.rtc(command)) { _ in }
-        }
+        for kind in kinds { link.send(.rtc(command(room.channel, .named(stream: stream), kind))) { _ in } }
     }
 
     /// Takes a packet of the pictures of a stream that is played on a view.
@@ -302,6 +305,11 @@ extension ZegoExpressEngine {
     }
 }
 
+extension PictureStreamKey {
+    /// The kind of media in which a stream with a name has its pictures.
+    fileprivate var kind: MediaKinds { stream.isSmall ? .smallPicture : .picture }
+}
+
 extension PictureStream {
     /// The publish channel that has the number of the stream.
     fileprivate var channel: ZegoPublishChannel { ZegoPublishChannel(rawValue: UInt(number)) ?? .main }
@@ -310,9 +318,7 @@ extension PictureStream {
 extension ZEGO.ExpressFailure {
     /// Why the screen is not captured.
     init(_ failure: CameraFailure) {
-        self.init(
-            failure == .fault(.notAuthorized) ? .screenCaptureDenied : .screenCaptureFailed,
-            "the screen cannot be captured: \(failure)")
+        self = .screenCaptureFailed(failure, isDenied: failure == .fault(.notAuthorized))
     }
 }
 

@@ -21,9 +21,7 @@ extension ZegoExpressEngine {
         if player == nil {
             refuse(
                 "createMediaPlayer",
-                hasEngine
-                    ? ZEGO.ExpressFailure(.mediaPlayersExceeded, "there are \(maximum) media players already")
-                    : .noEngine)
+                hasEngine ? .tooManyMediaPlayers(maximum: Int(maximum)) : .noEngine)
         }
         return player
     }

@@ -69,7 +69,7 @@ extension ZegoExpressEngine {
     private func fault(of wish: PlayWish) -> ZEGO.ExpressFailure? {
         guard room(for: wish) != nil else {
             let isOutside = state.withLock { $0.rooms.isEmpty }
-            return ZEGO.ExpressFailure(isOutside ? .notLoggedIn : .roomIDIncorrect, "not in this room")
+            return .notInThisRoom(isOutside: isOutside)
         }
         return Check.stream(wish.stream) ?? (wish.isFromCDN ? .missing("playing from a CDN") : nil)
     }
@@ -187,7 +187,7 @@ extension ZegoExpressEngine {
         keepLevelsRunning()
         driveSound()
         watchBreaks()
-        requestKeyPicture(of: stream.stream)
+        requestKeyFrame(of: stream.stream)
         guard isNews else { return }
         plays(stream.stream)
         let reports = state.withLock { state in
@@ -224,18 +224,23 @@ extension ZegoExpressEngine {
     }
 
     private func stop(_ stream: StreamID) {
-        let (play, link, rooms) = state.withLock { state in
+        let play = state.withLock { state in
             state.mutedStreams.remove(stream)
             state.pictures.mutedPlays.remove(stream)
             state.pictures.videoTypes[stream] = nil
-            return (state.plays[stream], state.link, state.rooms)
+            return state.plays[stream]
         }
         guard let play else { return }
-        drop(play, because: nil)
-        if play.isAsked, let link, let room = rooms.first(where: { $0.number == play.room }) {
-            end(.play(stream, false, in: room.channel), in: room.number, over: link)
-        }
+        stop(play, because: nil)
         settleEngine()
+    }
+
+    /// Stops playing here and at the cloud, for the reason in `failure`; nil if the app stopped it.
+    func stop(_ play: Play, because failure: ZEGO.ExpressFailure?) {
+        let (link, rooms) = state.withLock { ($0.link, $0.rooms) }
+        drop(play, because: failure)
+        guard play.isAsked, let link, let room = rooms.first(where: { $0.number == play.room }) else { return }
+        end(.play(play.stream, false, in: room.channel), in: room.number, over: link)
     }
 
     /// Stops playing here, for the reason in `failure`; nil if the app stopped it.
@@ -259,7 +264,7 @@ extension ZegoExpressEngine {
         device.audio.withEngine { engine in
             for source in play.sources {
                 engine.removePublisher(source.name)
-                engine.setVolume(100, publisher: source.name)
+                engine.setVolume(VoiceEngine.usualVolume, publisher: source.name)
                 engine.setMuted(false, publisher: source.name)
             }
         }
@@ -306,7 +311,7 @@ extension ZegoExpressEngine {
             }
             guard isPlayed else {
                 return engine.refuse(
-                    "setPlayVolume", ZEGO.ExpressFailure(.streamNotPlayed, "stream \(streamID) is not played"))
+                    "setPlayVolume", .streamNotPlayed(streamID))
             }
             engine.applyPlayChoices()
         }

@@ -50,10 +50,10 @@ extension ZegoExpressEngine {
             let taken = engine.state.withLock { $0.publications[slot] }
             let fault: ZEGO.ExpressFailure? =
                 room == nil
-                ? ZEGO.ExpressFailure(rooms.isEmpty ? .notLoggedIn : .roomIDIncorrect, "not in this room")
+                ? .notInThisRoom(isOutside: rooms.isEmpty)
                 : Check.stream(streamID)
                     ?? taken.map {
-                        ZEGO.ExpressFailure(.alreadyPublishing, "the channel \(channel) publishes \($0.stream)")
+                        .alreadyPublishing($0.stream, "\(channel)")
                     }
             guard let room, fault == nil else {
                 guard let fault else { return }
@@ -193,8 +193,7 @@ extension ZegoExpressEngine {
         begin("setStreamExtraInfo(\(extra.prefix(80)), channel: \(channel))", refused: done) { engine in
             let maximum = ZEGO.profile.stream.maximumExtraInfoCharacters.value
             guard extra.count <= maximum else {
-                let failure = ZEGO.ExpressFailure(
-                    .streamExtraInfoTooLong, "the extra info has \(extra.count) characters, at most \(maximum) are")
+                let failure = ZEGO.ExpressFailure.streamExtraInfoTooLong(extra.count, maximum: maximum)
                 engine.refuse("setStreamExtraInfo", failure)
                 return done(failure)
             }
@@ -242,10 +241,9 @@ extension ZegoExpressEngine {
         let bytes = Bytes([UInt8](data))
         begin("\(call)(\(data.count) bytes, channel: \(channel))") { engine in
             let count = bytes.values.count
-            if count == 0 { return engine.refuse(call, ZEGO.ExpressFailure(empty, "there are no bytes")) }
+            if count == 0 { return engine.refuse(call, .noBytes(empty)) }
             if count > maximum {
-                return engine.refuse(
-                    call, ZEGO.ExpressFailure(tooLong, "\(count) bytes, at most \(maximum) are sent"))
+                return engine.refuse(call, .tooManyBytes(count, maximum: maximum, tooLong))
             }
             let (publication, link, rooms) = engine.state.withLock { state in
                 (state.publications[Int(channel.rawValue)], state.link, state.rooms)

@@ -15,10 +15,7 @@ extension ZegoExpressEngine {
         let (rooms, link) = state.withLock { ($0.rooms.filter(\.isInside), $0.link) }
         let room = rooms.first { $0.channel.rawValue == roomID }
         guard let room, let link else {
-            let failure =
-                rooms.isEmpty
-                ? ZEGO.ExpressFailure(.notLoggedIn, "not in a room")
-                : ZEGO.ExpressFailure(wrong, "room \(roomID) was not logged in to")
+            let failure: ZEGO.ExpressFailure = rooms.isEmpty ? .outsideRooms : .notInRoom(roomID, wrong)
             refuse(call, failure)
             return refused(failure)
         }
@@ -79,7 +76,7 @@ extension ZegoExpressEngine {
         begin("setRoomScenario(\(scenario))") { engine in
             guard engine.state.withLock({ $0.rooms.isEmpty }) else {
                 return engine.refuse(
-                    "setRoomScenario", ZEGO.ExpressFailure(.configuredAfterLogin, "the user is in a room"))
+                    "setRoomScenario", .inRoomForScenario)
             }
             engine.state.withLock { $0.setup?.scenario = scenario }
             engine.changeRoute(Self.firstRoute(of: scenario))

@@ -55,7 +55,7 @@ extension ZegoExpressEngine {
         guard let setup else { return }
         let isKnown = rooms.contains { $0.channel.rawValue == wish.room }
         if isKnown || (!rooms.isEmpty && !setup.isMultiRoom) {
-            let failure = ZEGO.ExpressFailure(.roomCountExceeded, "the user is in a room already")
+            let failure = ZEGO.ExpressFailure.inRoomAlready
             refuse("loginRoom", failure)
             // The failure is about the new login. A stay in that room goes on.
             if !isKnown { tell(.room(.loginFailed, failure.code, nil, ChannelID(wish.room))) }
@@ -118,7 +118,7 @@ extension ZegoExpressEngine {
     ) {
         guard state.withLock({ $0.rooms.contains { $0.number == room.number } }) else {
             // The vendor does not document the answer to such a login. Any answer lets apps go on.
-            let failure = ZEGO.ExpressFailure(.disconnected, "logged out before the login had finished")
+            let failure = ZEGO.ExpressFailure.loggedOutDuringLogin
             return answerLogin(failure, [:], callback)
         }
         switch result {
@@ -252,7 +252,7 @@ extension ZegoExpressEngine {
         begin("logoutRoom(\(roomID ?? ""))", refused: { [self] in answerLogout($0, handed) }) { engine in
             let rooms = engine.state.withLock { $0.rooms }
             if let roomID, !rooms.isEmpty, !rooms.contains(where: { $0.channel.rawValue == roomID }) {
-                let failure = ZEGO.ExpressFailure(.roomIDIncorrect, "room \(roomID) was not logged in to")
+                let failure = ZEGO.ExpressFailure.notInRoom(roomID)
                 engine.refuse("logoutRoom", failure)
                 engine.tell(.room(.logoutFailed, failure.code, nil, ChannelID(roomID)))
                 return engine.answerLogout(failure, handed)
@@ -324,16 +324,16 @@ extension ZegoExpressEngine {
             let old = rooms.first { $0.channel.rawValue == from && $0.isInside }
             let fault: ZEGO.ExpressFailure? =
                 setup.isMultiRoom
-                ? ZEGO.ExpressFailure(.multiRoomSwitchInvalid, "rooms are not switched in multi-room mode")
+                ? .roomsNotSwitched
                 : rooms.isEmpty
-                    ? ZEGO.ExpressFailure(.notLoggedIn, "not in a room")
+                    ? .outsideRooms
                     : old == nil
-                        ? ZEGO.ExpressFailure(.roomIDIncorrect, "room \(from) was not logged in to")
+                        ? .notInRoom(from)
                         : from == to
-                            ? ZEGO.ExpressFailure(.roomCountExceeded, "the user is in room \(to) already")
+                            ? .inThatRoomAlready(to)
                             : Check.room(to)
             guard let old, let link, fault == nil else {
-                let failure = fault ?? ZEGO.ExpressFailure(.notLoggedIn, "not in a room")
+                let failure = fault ?? .outsideRooms
                 engine.refuse("switchRoom", failure)
                 // The failure is about the new room. A stay in that room goes on.
                 guard !rooms.contains(where: { $0.channel.rawValue == to }) else { return }
@@ -425,8 +425,7 @@ extension ZegoExpressEngine {
                 self?.change(room.number) { $0.owesRenewal = false }
                 self?.refuse(
                     "renewToken",
-                    ZEGO.ExpressFailure(
-                        .renewedTokenLacksPublish, "the token does not allow to publish what is published"))
+                    .renewedTokenLacksPublish)
             case .failure(.rejected(let error)):
                 self?.change(room.number) { $0.owesRenewal = false }
                 self?.refuse("renewToken", ZEGO.ExpressFailure(error))

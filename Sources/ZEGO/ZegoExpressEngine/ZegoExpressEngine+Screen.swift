@@ -48,9 +48,7 @@ extension ZegoExpressEngine {
     public func updateScreenCaptureConfig(_ config: ZegoScreenCaptureConfig) {
         guard state.withLock({ $0.setup == nil || $0.pictures.capturesScreen || $0.pictures.pausesScreen }) else {
             return begin("updateScreenCaptureConfig(_:)") { engine in
-                engine.refuse(
-                    "updateScreenCaptureConfig",
-                    ZEGO.ExpressFailure(.screenNotCaptured, "call startScreenCapture first"))
+                engine.refuse("updateScreenCaptureConfig", .screenNotCaptured)
             }
         }
         capture(config, "updateScreenCaptureConfig")

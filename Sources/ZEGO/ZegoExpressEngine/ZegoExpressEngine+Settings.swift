@@ -28,7 +28,7 @@ extension ZegoExpressEngine {
         device.record(.call, "ZegoExpressEngine.setRoomMode(\(mode))")
         let engine = shared()
         guard engine.state.withLock({ $0.setup == nil }) else {
-            return engine.refuse("setRoomMode", ZEGO.ExpressFailure(.roomModeSetTooLate, "the engine is there"))
+            return engine.refuse("setRoomMode", .roomModeTooLate)
         }
         EngineSettings.of(device).roomMode = mode
     }
@@ -111,7 +111,7 @@ extension ZegoExpressEngine {
                 engine.warn(.callExperimentalAPI)
             } else {
                 engine.refuse(
-                    "callExperimentalAPI", ZEGO.ExpressFailure(.experimentalJSONInvalid, "the text is no JSON object"))
+                    "callExperimentalAPI", .experimentalCallInvalid)
             }
         }
         return ""

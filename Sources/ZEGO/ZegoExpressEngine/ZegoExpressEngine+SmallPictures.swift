@@ -62,9 +62,7 @@ extension ZegoExpressEngine {
         let (dual, slot) = (DualConfig(configList), Int(channel.rawValue))
         begin("setPublishDualStreamConfig(\(configList.count), channel: \(channel))") { engine in
             guard let dual else {
-                let text = "both sizes need a resolution of one shape, a rate and a bit rate above 0"
-                return engine.refuse(
-                    "setPublishDualStreamConfig", ZEGO.ExpressFailure(.illegalArgument, text))
+                return engine.refuse("setPublishDualStreamConfig", .sizesInvalid)
             }
             engine.state.withLock { $0.pictures.dualConfigs[slot] = dual }
             engine.settleEngine()
@@ -98,7 +96,7 @@ extension ZegoExpressEngine {
 
 extension ZegoExpressEngine {
     /// Chooses in which size a stream's pictures come, before it is played or later. Without a small size the large one comes. What
-    /// is shown changes with the next key picture, and `onPlayerVideoSizeChanged` tells it. Ends with the playing.
+    /// is shown changes with the next key frame, and `onPlayerVideoSizeChanged` tells it. Ends with the playing.
     public func setPlayStreamVideoType(_ streamType: ZegoVideoStreamType, streamID: String) {
         if streamType == .default { warn(.playedSizeByNetwork) }
         let stream = StreamID(streamID)
@@ -144,7 +142,7 @@ extension ZegoExpressEngine {
                 guard case .failure(.lost) = result else { return }
                 self?.state.withLock { $0.plays[play.stream]?.receivesSmall = !wantsSmall }
             }
-            if play.receivesPictures { requestKeyPicture(of: play.stream) }
+            if play.receivesPictures { requestKeyFrame(of: play.stream) }
         }
     }
 }

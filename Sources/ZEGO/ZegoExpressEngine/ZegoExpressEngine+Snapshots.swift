@@ -61,7 +61,7 @@ extension ZegoExpressEngine {
         }
         begin(call, refused: refused) { engine in
             guard let picture = picture(engine) else {
-                let failure = ZEGO.ExpressFailure(code, "there is no picture")
+                let failure = ZEGO.ExpressFailure.noPicture(code)
                 engine.refuse(name, failure)
                 return engine.answer(name, failure) { callback.value(code.rawValue, nil) }
             }

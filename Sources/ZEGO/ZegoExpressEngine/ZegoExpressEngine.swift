@@ -195,7 +195,7 @@ public final class ZegoExpressEngine: NSObject, Sendable {
         guard handler == nil || !outlet.hasListeners else {
             return refuse(
                 "setEventHandler",
-                ZEGO.ExpressFailure(.eventHandlerExists, "there is a handler; set nil before another"))
+                .eventHandlerExists)
         }
         let handler = handler.map(outlet.checked)
         outlet.set(handler) { [weak handler] in handler }
@@ -248,7 +248,7 @@ public final class ZegoExpressEngine: NSObject, Sendable {
     /// Answers a wrong call: with `onDebugError`, and in the trace with advice.
     func refuse(_ call: String, _ failure: ZEGO.ExpressFailure) {
         device.record(
-            .note, "ZegoExpressEngine.\(call): \(failure.code.rawValue) \(Advice.text(for: failure))")
+            .note, "ZegoExpressEngine.\(call): \(failure.code.rawValue) \(failure.textWithAdvice)")
         state.withLock { $0.refusals += 1 }
         tell(.debugError(failure, call))
         tellCall(call, failure)
@@ -258,7 +258,7 @@ public final class ZegoExpressEngine: NSObject, Sendable {
     private func tellCall(_ call: String, _ failure: ZEGO.ExpressFailure?) {
         guard callOutlet.hasListeners else { return }
         callOutlet.call(nil) {
-            $0.tellApiCalledResult(failure.number, funcName: call, info: failure.map(Advice.text) ?? "")
+            $0.tellApiCalledResult(failure.number, funcName: call, info: failure?.textWithAdvice ?? "")
         }
     }
 
@@ -297,10 +297,6 @@ public final class ZegoExpressEngine: NSObject, Sendable {
 }
 
 extension ZEGO.ExpressFailure {
-    /// A call before an engine was created, or after it was destroyed.
-    static let noEngine = ZEGO.ExpressFailure(
-        .engineNotCreated, "there is no engine; call createEngine first")
-
     /// A feature that is known but not emulated.
     static func missing(_ feature: String) -> ZEGO.ExpressFailure {
         ZEGO.ExpressFailure(EmulatorError.notEmulated(feature: feature))

@@ -73,7 +73,7 @@ public final class ZegoMediaPlayer: NSObject, Sendable {
         case .memory:
             let file = resource.memory.flatMap { TemporaryFile($0) }
             let fault: ZEGO.ExpressFailure? =
-                file == nil ? ZEGO.ExpressFailure(.mediaFileMissing, "there is nothing in memory to play") : nil
+                file == nil ? .nothingInMemory : nil
             load(file?.path ?? "", start: start, file, fault, callback)
         case .resourceID, .memoryResourceID:
             load("", start: start, nil, .missing("media that the vendor provides"), callback)
@@ -127,7 +127,7 @@ public final class ZegoMediaPlayer: NSObject, Sendable {
     public func start() {
         begin("start()") { player, engine in
             guard let path = player.state.withLock({ $0.path }) else {
-                let failure = ZEGO.ExpressFailure(.mediaPlayFailed, "nothing is loaded; wait for loadResource")
+                let failure = ZEGO.ExpressFailure.nothingLoaded
                 engine.refuse("ZegoMediaPlayer.start", failure)
                 return player.tell(.noPlay, failure.code)
             }
@@ -210,8 +210,7 @@ public final class ZegoMediaPlayer: NSObject, Sendable {
         begin("seek(to: \(millisecond))") { player, engine in
             let (duration, phase) = player.state.withLock { ($0.duration, $0.phase) }
             let isGood = (phase == .playing || phase == .pausing) && millisecond <= UInt64(duration)
-            let failure =
-                isGood ? nil : ZEGO.ExpressFailure(.mediaSeekFailed, "cannot go to \(millisecond) of \(duration) ms")
+            let failure: ZEGO.ExpressFailure? = isGood ? nil : .mediaSeekFailed(millisecond, duration)
             if isGood {
                 player.device.audio.withEngine { $0.music.seek(player.id, milliseconds: Int(millisecond)) }
             }
@@ -280,7 +279,7 @@ public final class ZegoMediaPlayer: NSObject, Sendable {
             engine.answer("ZegoMediaPlayer.takeSnapshot", failure) { handed.value(failure.code.rawValue, nil) }
         }
         begin("takeSnapshot()", destroyed: answer) { _, engine in
-            let failure = ZEGO.ExpressFailure(.mediaSnapshotFailed, "media has no pictures here")
+            let failure = ZEGO.ExpressFailure.mediaWithoutPictures
             engine.refuse("ZegoMediaPlayer.takeSnapshot", failure)
             answer(engine, failure)
         }
@@ -334,7 +333,7 @@ public final class ZegoMediaPlayer: NSObject, Sendable {
         guard let engine else { return device.record(.note, "ZegoMediaPlayer.\(call): there is no engine any more") }
         engine.begin("ZegoMediaPlayer.\(call)") { [self] engine in
             guard state.withLock({ $0.isGone }) else { return work(self, engine) }
-            let failure = ZEGO.ExpressFailure(.mediaPlayerMissing, "the media player was destroyed")
+            let failure = ZEGO.ExpressFailure.mediaPlayerDestroyed
             engine.refuse("ZegoMediaPlayer." + call.prefix { $0 != "(" }, failure)
             destroyed(engine, failure)
         }

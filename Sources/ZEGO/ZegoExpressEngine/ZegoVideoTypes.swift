@@ -46,7 +46,7 @@ open class ZegoVideoConfig: NSObject {
     /// How they are encoded. With `.idSvc` and `.idH264DualStream` they are sent in two sizes. Otherwise it has no effect, because
     /// there is one codec.
     public var codecID: ZegoVideoCodecID = .idDefault
-    /// In seconds; it has no effect, because key pictures are sent when somebody needs one.
+    /// In seconds; it has no effect, because key frames are sent when somebody needs one.
     public var keyFrameInterval: Int32 = 2
 
     /// 360 by 640 pixels, 15 pictures a second, 600 kbit/s.

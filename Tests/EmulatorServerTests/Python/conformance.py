@@ -21,7 +21,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 PORT, APP, SECRET = int(sys.argv[1]), sys.argv[2], sys.argv[3]
-SUBPROTOCOL = "parlor.v2.json"
+SUBPROTOCOL = "parlor.v3.json"
 PATIENCE = 600
 
 
@@ -60,7 +60,7 @@ class Session:
         url = f"ws://127.0.0.1:{PORT}/v1/connect?app={APP}"
         self.socket = await connect(url, subprotocols=[SUBPROTOCOL], open_timeout=PATIENCE, ping_interval=None)
         expect(self.socket.subprotocol == SUBPROTOCOL, "the subprotocol", self.socket.subprotocol)
-        hello = {"version": 2}
+        hello = {"version": 3}
         if resume:
             hello["resumption"] = {
                 "session": self.welcome["session"],
@@ -157,7 +157,7 @@ class Audio:
     """The datagrams of one session."""
 
     def __init__(self, media):
-        self.source, self.port, self.index = media["source"], media["port"], 0
+        self.ssrc, self.port, self.index = media["ssrc"], media["port"], 0
         self.up, self.down = (base64.b64decode(media[name]) for name in ("uplinkKey", "downlinkKey"))
         self.socket = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
         self.socket.connect(("127.0.0.1", self.port))
@@ -169,12 +169,12 @@ class Audio:
         return covered + hmac.new(key or self.up, covered, hashlib.sha256).digest()[:10]
 
     def report(self):
-        self.socket.send(self.seal(struct.pack(">BBHI", 0x80, 201, 1, self.source)))
+        self.socket.send(self.seal(struct.pack(">BBHI", 0x80, 201, 1, self.ssrc)))
 
     def packet(self, channel, sequence, opus, key=None):
         elements = bytes([1, 1, 0x80 | 30, 2, len(channel)]) + channel.encode()
         elements += bytes(-len(elements) % 4)
-        head = struct.pack(">BBHII", 0x90, 111, sequence, sequence * 960, self.source)
+        head = struct.pack(">BBHII", 0x90, 111, sequence, sequence * 960, self.ssrc)
         return self.seal(head + struct.pack(">HH", 0x1000, len(elements) // 4) + elements + opus, key)
 
     def receive(self):
@@ -213,8 +213,8 @@ async def stage():
         expect((found.get("channel"), found.get("user")) == ("stage", user), f"{user} on the stage", answer)
         voice = Audio(session.welcome["media"])
         voice.report()
-        kind, source, _, _ = voice.receive()
-        expect((kind, source) == ("report", 0), "the answer to a report", (kind, source))
+        kind, ssrc, _, _ = voice.receive()
+        expect((kind, ssrc) == ("report", 0), "the answer to a report", (kind, ssrc))
         voices.append(voice)
     stream = {"channel": "stage", "index": 0, "kinds": SOUND, "extra": ""}
     answer = await carol.call({"rtc": {"publish": stream}})
@@ -227,8 +227,8 @@ async def stage():
     for datagram in (first, first, speaker.packet("stage", 2, b"second")):
         speaker.socket.send(datagram)
     for opus in (b"first", b"second"):
-        kind, source, elements, found = listener.receive()
-        expect((kind, source) == ("audio", speaker.source), "audio of carol", (kind, source))
+        kind, ssrc, elements, found = listener.receive()
+        expect((kind, ssrc) == ("audio", speaker.ssrc), "audio of carol", (kind, ssrc))
         expect(found == opus, "once each, and nothing else", found.hex())
         expect((elements[1][0], elements[2], elements[3]) == (0x80 | 30, b"stage", b"carol"), "its elements", str(elements))
     print("heard")

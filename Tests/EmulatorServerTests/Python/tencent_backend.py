@@ -30,18 +30,12 @@ from tencentcloud.common.exception.tencent_cloud_sdk_exception import TencentClo
 from tencentcloud.common.profile.client_profile import ClientProfile
 from tencentcloud.common.profile.http_profile import HttpProfile
 from tencentcloud.trtc.v20190722 import models, trtc_client
-from websockets.asyncio.client import connect
+from wire_user import PATIENCE, WireUser, expect
 
 PORT, APP, SECRET, SECRET_ID = sys.argv[1:5]
 BASE = f"127.0.0.1:{PORT}/vendors/tencent/{APP}"
 GROUP, ROOM = "lobby", 10001
-PATIENCE = 600
 SOUND = 1
-
-
-def expect(condition, what, found):
-    if not condition:
-        raise AssertionError(f"{what}: {json.dumps(found, ensure_ascii=False)}")
 
 
 def step(text):
@@ -121,49 +115,15 @@ async def failed(code, name, who=None, **fields):
 # Users
 
 
-class User:
+class User(WireUser):
     """One user on one connection."""
 
     def __init__(self, name):
-        self.name, self.requests, self.events = name, 0, []
-
-    async def open(self):
-        url = f"ws://127.0.0.1:{PORT}/v1/connect?app={APP}"
-        self.socket = await connect(url, subprotocols=["parlor.v2.json"], open_timeout=PATIENCE, ping_interval=None)
-        await self.socket.send(json.dumps({"hello": {"version": 2}}))
-        frame = await self.next()
-        expect("welcome" in frame, "a welcome", frame)
-        return self
-
-    async def next(self):
-        return json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
-
-    async def call(self, command):
-        """The reply, or the error, as the frame has it."""
-        self.requests += 1
-        await self.socket.send(json.dumps({"command": command, "request": self.requests}))
-        while True:
-            frame = await self.next()
-            if "event" in frame:
-                self.events.append(frame["event"])
-            else:
-                expect(frame.get("request") == self.requests, f"an answer to {self.requests}", frame)
-                return frame
+        super().__init__(name, PORT, APP)
 
     async def must(self, command):
         frame = await self.call(command)
         expect("reply" in frame, f"{self.name}: {command}", frame)
-
-    async def told(self, kind, name):
-        """The next event of that name; others are passed over."""
-        while True:
-            while self.events:
-                event = self.events.pop(0)
-                if name in event.get(kind, {}):
-                    return event[kind][name]
-            frame = await self.next()
-            if "event" in frame:
-                self.events.append(frame["event"])
 
     async def log_in(self):
         credential = {"token": {"text": user_sig(self.name)}}
@@ -246,9 +206,8 @@ async def run_room(alice, bob):
     block = {"SdkAppId": int(APP), "RoomId": ROOM, "UserId": "bob", "IsMute": 2}
     found = json.loads(await asyncio.to_thread(client().call, "SetUserBlocked", block))
     expect("Error" not in found["Response"], "bob's voice is stopped", found)
-    for user in (alice, bob):
-        found = await user.told("rtc", "streamsBanned")
-        expect(found["user"] == "bob" and found["kinds"] == SOUND and found["isBanned"], f"what {user.name} heard", found)
+    found = (await alice.told("rtc", "streamChanged"))["stream"]
+    expect(found["publisher"]["user"] == "bob" and found["muted"] == SOUND, "what alice heard", found)
     await act("RemoveUser", RoomId=ROOM, UserIds=["bob"])
     found = await bob.told("rtc", "removed")
     expect(found["reason"] == "removedByAdministrator", "bob's removal", found)

@@ -12,26 +12,20 @@ import base64
 import hashlib
 import hmac
 import json
-import struct
 import sys
 import time
 import urllib.error
 import urllib.parse
 import urllib.request
 
-from websockets.asyncio.client import connect
+import volcengine_tokens
+from wire_user import PATIENCE, WireUser, expect
 
 URL, PORT, APP, KEY_ID, SECRET = sys.argv[1:6]
 REGION, SERVICE, ROOM = "cn-north-1", "rtc", "lobby"
-PATIENCE = 600
 # The server is on this machine, whatever proxies the environment names.
 OPENER = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 SOUND = 1
-
-
-def expect(condition, what, found):
-    if not condition:
-        raise AssertionError(f"{what}: {json.dumps(found, ensure_ascii=False)}")
 
 
 def step(text):
@@ -140,63 +134,15 @@ async def refused(status, code, action, version, fields, method="POST", **more):
 # Users
 
 
-def packed(text):
-    data = text.encode()
-    return struct.pack("<H", len(data)) + data
-
-
 def token(user, room, nonce=7):
-    """A token of version 001 for a room, or for a login without one; it may do everything for an hour."""
-    now = int(time.time())
-    message = struct.pack("<III", nonce, now, now + 3600) + packed(room) + packed(user)
-    privileges = {number: 0 for number in range(5)} if room else {}
-    message += struct.pack("<H", len(privileges))
-    for number, end in sorted(privileges.items()):
-        message += struct.pack("<HI", number, end)
-    signature = hmac.new(SECRET.encode(), message, hashlib.sha256).digest()
-    content = struct.pack("<H", len(message)) + message + struct.pack("<H", len(signature)) + signature
-    return "001" + APP + base64.b64encode(content).decode()
+    return volcengine_tokens.token(APP, SECRET, user, room, nonce)
 
 
-class User:
+class User(WireUser):
     """One user on one connection."""
 
     def __init__(self, name):
-        self.name, self.requests, self.events = name, 0, []
-
-    async def open(self):
-        url = f"ws://127.0.0.1:{PORT}/v1/connect?app={APP}"
-        self.socket = await connect(url, subprotocols=["parlor.v2.json"], open_timeout=PATIENCE, ping_interval=None)
-        await self.socket.send(json.dumps({"hello": {"version": 2}}))
-        frame = await self.next()
-        expect("welcome" in frame, "a welcome", frame)
-        return self
-
-    async def next(self):
-        return json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
-
-    async def call(self, command):
-        """The reply, or the error, as the frame has it."""
-        self.requests += 1
-        await self.socket.send(json.dumps({"command": command, "request": self.requests}))
-        while True:
-            frame = await self.next()
-            if "event" in frame:
-                self.events.append(frame["event"])
-            else:
-                expect(frame.get("request") == self.requests, f"an answer to {self.requests}", frame)
-                return frame
-
-    async def told(self, name, kind="rtc"):
-        """The next event of that name; others are passed over."""
-        while True:
-            while self.events:
-                event = self.events.pop(0)
-                if name in event.get(kind, {}):
-                    return event[kind][name]
-            frame = await self.next()
-            if "event" in frame:
-                self.events.append(frame["event"])
+        super().__init__(name, PORT, APP)
 
     async def enter(self, room=ROOM):
         self.token = token(self.name, room)
@@ -207,7 +153,7 @@ class User:
         return await self.call({"rtc": {"enter": {"channel": room, "entry": entry}}})
 
     async def hears(self, text, kind, sender="server"):
-        found = await self.told("messageSent")
+        found = await self.told("rtc", "messageSent")
         message = found["message"]
         expect(base64.b64decode(message["bytes"]).decode() == text, f"the text to {self.name}", found)
         expect(message["kind"] == kind and found["sender"]["user"] == sender, f"the message to {self.name}", found)
@@ -251,7 +197,7 @@ async def send_messages(alice, bob, carol):
     for user in (alice, bob):
         await user.hears("both", "command")
     await ask("SendUnicast", "2023-07-20", {"From": "server", "To": "carol", "Message": "out"})
-    found = await carol.told("messageSent", "signaling")
+    found = await carol.told("signaling", "messageSent")
     expect(base64.b64encode(b"out").decode() in json.dumps(found), "the message outside of rooms", found)
     await refused(400, "InvalidParameter.IllegalTo", "SendRoomUnicast", "2023-07-20", {**sent, "To": "zoe"})
     await refused(400, "InvalidParameter.IllegalRoomID", "SendBroadcast", "2023-07-20", {**sent, "RoomId": "attic"})
@@ -261,12 +207,12 @@ async def send_messages(alice, bob, carol):
 async def ban_stream(alice, bob):
     frame = await bob.call({"rtc": {"publish": {"channel": ROOM, "index": 0, "kinds": SOUND, "extra": ""}}})
     expect("reply" in frame, "bob speaks", frame)
-    await alice.told("streamAdded")
+    await alice.told("rtc", "streamAdded")
     ban = {"RoomId": ROOM, "UserId": "bob", "Audio": True, "Video": False}
     for action, is_banned in (("BanUserStream", True), ("UnbanUserStream", False)):
         expect(await ask(action, "2023-11-01", ban) == {"Message": "success"}, action, None)
         for user in (alice, bob):
-            found = await user.told("streamsBanned")
+            found = await user.told("rtc", "streamsBanned")
             wanted = {"channel": ROOM, "user": "bob", "kinds": SOUND, "isBanned": is_banned}
             expect(found == wanted, f"what {user.name} was told", found)
     step("a stream is banned and let through")
@@ -281,9 +227,9 @@ async def limit_token(alice, bob):
     expect(found["Message"] == "Success", "a token is limited", found)
     # The server's clock is this machine's; a second may have ended meanwhile.
     expect(before + 58 <= found["EndTime"] <= time.time() + 62, "the end of the limit", found)
-    found = await bob.told("rightEnded")
+    found = await bob.told("rtc", "rightEnded")
     expect(found["channel"] == ROOM, "what bob was told", found)
-    found = await alice.told("streamsRemoved")
+    found = await alice.told("rtc", "streamsRemoved")
     expect(found["reason"] == "forbidden", "what alice was told", found)
     frame = await bob.call(publish)
     expect("privilegeMissing" in frame.get("error", {}), "bob may not speak", frame)
@@ -293,7 +239,7 @@ async def limit_token(alice, bob):
     expect("reply" in frame, "bob shows another token", frame)
     frame = await bob.call(publish)
     expect("reply" in frame, "bob speaks again", frame)
-    await alice.told("streamAdded")
+    await alice.told("rtc", "streamAdded")
     wrong = {**limit, "Token": token("bob", "attic")}
     await refused(400, "InvalidParameter.Unmarshal", action, version, wrong)
     step("a token is limited, and another is free")
@@ -318,9 +264,9 @@ async def remove_users(alice, bob):
     for is_banned in (False, True):
         if is_banned:
             await ask("BanRoomUser", "2023-11-01", {**kicked, "ForbiddenInterval": 60})
-        found = await bob.told("removed")
+        found = await bob.told("rtc", "removed")
         expect(found["reason"] == "removedByAdministrator" and found["channel"] == ROOM, "bob's removal", found)
-        found = await alice.told("participantLeft")
+        found = await alice.told("rtc", "participantLeft")
         expect(found["user"]["user"] == "bob" and found["reason"] == "removed", "bob is gone", found)
         frame = await bob.enter()
         if not is_banned:
@@ -337,7 +283,7 @@ async def remove_users(alice, bob):
 async def end_room(alice, bob):
     await ask("DismissRoom", "2020-12-01", {"RoomId": ROOM})
     for user in (alice, bob):
-        found = await user.told("removed")
+        found = await user.told("rtc", "removed")
         expect(found["reason"] == "channelDismissed", f"the end of the room for {user.name}", found)
     found = await ask("GetRoomOnlineUsers", "2023-11-01", {"RoomId": [ROOM]}, "GET")
     expect(found == {"RoomExists": False}, "the room is gone", found)

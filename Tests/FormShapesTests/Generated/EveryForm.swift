@@ -43,7 +43,7 @@ public protocol Shapes1Listener: _Shapes1ListenerForms {
 }
 
 /// The forms of ``Shapes1Listener``'s callbacks that apps write.
-public protocol _Shapes1ListenerForms: _Shapes1ListenerForms0 {}
+public protocol _Shapes1ListenerForms: _Shapes1ListenerForms0, _Shapes1ListenerDefaults {}
 
 /// Methods that do nothing, for those of ``Shapes1Listener``'s callbacks that a class lacks.
 public protocol _Shapes1ListenerDefaults: NSObjectProtocol {}
@@ -58,7 +58,7 @@ extension _Shapes1ListenerDefaults {
 }
 
 /// Forms of ``Shapes1Listener``'s callbacks.
-public protocol _Shapes1ListenerForms0: _Shapes1ListenerDefaults {
+public protocol _Shapes1ListenerForms0: AnyObject {
     @_disfavoredOverload func hearM(a: Missing!)
     @_disfavoredOverload func hearP(a: Thing!)
     @_disfavoredOverload func hearP(a: Thing)
@@ -99,7 +99,7 @@ public protocol Shapes4Listener: _Shapes4ListenerForms {
 }
 
 /// The forms of ``Shapes4Listener``'s callbacks that apps write.
-public protocol _Shapes4ListenerForms: _Shapes4ListenerForms0, _Shapes4ListenerForms1, _Shapes4ListenerForms2, _Shapes4ListenerForms3 {}
+public protocol _Shapes4ListenerForms: _Shapes4ListenerForms0, _Shapes4ListenerForms1, _Shapes4ListenerForms2, _Shapes4ListenerForms3, _Shapes4ListenerDefaults {}
 
 /// Methods that do nothing, for those of ``Shapes4Listener``'s callbacks that a class lacks.
 public protocol _Shapes4ListenerDefaults: _Shapes4ListenerDefaultsOfResults {}
@@ -150,7 +150,7 @@ extension _Shapes4ListenerDefaultsOfImplicitResults {
 }
 
 /// Forms of ``Shapes4Listener``'s callbacks.
-public protocol _Shapes4ListenerForms0: _Shapes4ListenerDefaults {
+public protocol _Shapes4ListenerForms0: AnyObject {
     @_disfavoredOverload func hearMo(a: Missing?, b: Thing?)
     @_disfavoredOverload func hearMo(a: Missing!, b: Thing)
     @_disfavoredOverload func hearOOptional(a: Thing?) -> Thing?
@@ -178,7 +178,7 @@ public protocol _Shapes4ListenerForms0: _Shapes4ListenerDefaults {
 }
 
 /// Forms of ``Shapes4Listener``'s callbacks.
-public protocol _Shapes4ListenerForms1: _Shapes4ListenerDefaults {
+public protocol _Shapes4ListenerForms1: AnyObject {
     @_disfavoredOverload func hearMo(a: Missing?, b: Thing!)
     @_disfavoredOverload func hearOOptional(a: Thing?) -> Thing!
     @_disfavoredOverload func hearOOptional(a: Thing!) -> Thing
@@ -197,7 +197,7 @@ public protocol _Shapes4ListenerForms1: _Shapes4ListenerDefaults {
 }
 
 /// Forms of ``Shapes4Listener``'s callbacks.
-public protocol _Shapes4ListenerForms2: _Shapes4ListenerDefaults {
+public protocol _Shapes4ListenerForms2: AnyObject {
     @_disfavoredOverload func hearMo(a: Missing!, b: Thing?)
     @_disfavoredOverload func hearOOptional(a: Thing!) -> Thing?
     @_disfavoredOverload func hearOoValue(a: Thing!, b: Thing?) -> Bool
@@ -208,7 +208,7 @@ public protocol _Shapes4ListenerForms2: _Shapes4ListenerDefaults {
 }
 
 /// Forms of ``Shapes4Listener``'s callbacks.
-public protocol _Shapes4ListenerForms3: _Shapes4ListenerDefaults {
+public protocol _Shapes4ListenerForms3: AnyObject {
     @_disfavoredOverload func hearMo(a: Missing!, b: Thing!)
     @_disfavoredOverload func hearOOptional(a: Thing!) -> Thing!
     @_disfavoredOverload func hearOoValue(a: Thing!, b: Thing!) -> Bool
@@ -348,7 +348,7 @@ public protocol Shapes8Listener: _Shapes8ListenerForms {
 }
 
 /// The forms of ``Shapes8Listener``'s callbacks that apps write.
-public protocol _Shapes8ListenerForms: _Shapes8ListenerForms0, _Shapes8ListenerForms1, _Shapes8ListenerForms2, _Shapes8ListenerForms3, _Shapes8ListenerForms4, _Shapes8ListenerForms5, _Shapes8ListenerForms6, _Shapes8ListenerForms7 {}
+public protocol _Shapes8ListenerForms: _Shapes8ListenerForms0, _Shapes8ListenerForms1, _Shapes8ListenerForms2, _Shapes8ListenerForms3, _Shapes8ListenerForms4, _Shapes8ListenerForms5, _Shapes8ListenerForms6, _Shapes8ListenerForms7, _Shapes8ListenerDefaults {}
 
 /// Methods that do nothing, for those of ``Shapes8Listener``'s callbacks that a class lacks.
 public protocol _Shapes8ListenerDefaults: NSObjectProtocol {}
@@ -389,7 +389,7 @@ extension _Shapes8ListenerDefaults {
 }
 
 /// Forms of ``Shapes8Listener``'s callbacks.
-public protocol _Shapes8ListenerForms0: _Shapes8ListenerDefaults {
+public protocol _Shapes8ListenerForms0: AnyObject {
     @_disfavoredOverload func hearMot(a: Missing?, b: Thing?, c: String?)
     @_disfavoredOverload func hearMot(a: Missing?, b: Thing?, c: String)
     @_disfavoredOverload func hearMot(a: Missing?, b: Thing, c: String?)
@@ -421,7 +421,7 @@ public protocol _Shapes8ListenerForms0: _Shapes8ListenerDefaults {
 }
 
 /// Forms of ``Shapes8Listener``'s callbacks.
-public protocol _Shapes8ListenerForms1: _Shapes8ListenerDefaults {
+public protocol _Shapes8ListenerForms1: AnyObject {
     @_disfavoredOverload func hearMot(a: Missing?, b: Thing?, c: String!)
     @_disfavoredOverload func hearMot(a: Missing?, b: Thing!, c: String)
     @_disfavoredOverload func hearMot(a: Missing?, b: Thing, c: String!)
@@ -446,7 +446,7 @@ public protocol _Shapes8ListenerForms1: _Shapes8ListenerDefaults {
 }
 
 /// Forms of ``Shapes8Listener``'s callbacks.
-public protocol _Shapes8ListenerForms2: _Shapes8ListenerDefaults {
+public protocol _Shapes8ListenerForms2: AnyObject {
     @_disfavoredOverload func hearMot(a: Missing?, b: Thing!, c: String?)
     @_disfavoredOverload func hearMot(a: Missing!, b: Thing?, c: String)
     @_disfavoredOverload func hearMot(a: Missing!, b: Thing, c: String?)
@@ -465,7 +465,7 @@ public protocol _Shapes8ListenerForms2: _Shapes8ListenerDefaults {
 }
 
 /// Forms of ``Shapes8Listener``'s callbacks.
-public protocol _Shapes8ListenerForms3: _Shapes8ListenerDefaults {
+public protocol _Shapes8ListenerForms3: AnyObject {
     @_disfavoredOverload func hearMot(a: Missing?, b: Thing!, c: String!)
     @_disfavoredOverload func hearMot(a: Missing!, b: Thing!, c: String)
     @_disfavoredOverload func hearMot(a: Missing!, b: Thing, c: String!)
@@ -484,7 +484,7 @@ public protocol _Shapes8ListenerForms3: _Shapes8ListenerDefaults {
 }
 
 /// Forms of ``Shapes8Listener``'s callbacks.
-public protocol _Shapes8ListenerForms4: _Shapes8ListenerDefaults {
+public protocol _Shapes8ListenerForms4: AnyObject {
     @_disfavoredOverload func hearMot(a: Missing!, b: Thing?, c: String?)
     @_disfavoredOverload func hearOop(a: Thing!, b: Thing?, c: Thing?)
     @_disfavoredOverload func hearOtu(a: Thing!, b: String?, c: String?)
@@ -492,7 +492,7 @@ public protocol _Shapes8ListenerForms4: _Shapes8ListenerDefaults {
 }
 
 /// Forms of ``Shapes8Listener``'s callbacks.
-public protocol _Shapes8ListenerForms5: _Shapes8ListenerDefaults {
+public protocol _Shapes8ListenerForms5: AnyObject {
     @_disfavoredOverload func hearMot(a: Missing!, b: Thing?, c: String!)
     @_disfavoredOverload func hearOop(a: Thing!, b: Thing?, c: Thing!)
     @_disfavoredOverload func hearOtu(a: Thing!, b: String?, c: String!)
@@ -500,7 +500,7 @@ public protocol _Shapes8ListenerForms5: _Shapes8ListenerDefaults {
 }
 
 /// Forms of ``Shapes8Listener``'s callbacks.
-public protocol _Shapes8ListenerForms6: _Shapes8ListenerDefaults {
+public protocol _Shapes8ListenerForms6: AnyObject {
     @_disfavoredOverload func hearMot(a: Missing!, b: Thing!, c: String?)
     @_disfavoredOverload func hearOop(a: Thing!, b: Thing!, c: Thing?)
     @_disfavoredOverload func hearOtu(a: Thing!, b: String!, c: String?)
@@ -508,7 +508,7 @@ public protocol _Shapes8ListenerForms6: _Shapes8ListenerDefaults {
 }
 
 /// Forms of ``Shapes8Listener``'s callbacks.
-public protocol _Shapes8ListenerForms7: _Shapes8ListenerDefaults {
+public protocol _Shapes8ListenerForms7: AnyObject {
     @_disfavoredOverload func hearMot(a: Missing!, b: Thing!, c: String!)
     @_disfavoredOverload func hearOop(a: Thing!, b: Thing!, c: Thing!)
     @_disfavoredOverload func hearOtu(a: Thing!, b: String!, c: String!)
@@ -645,7 +645,7 @@ public protocol Shapes3Listener: _Shapes3ListenerForms {
 }
 
 /// The forms of ``Shapes3Listener``'s callbacks that apps write.
-public protocol _Shapes3ListenerForms: _Shapes3ListenerForms0, _Shapes3ListenerForms1, _Shapes3ListenerForms2 {}
+public protocol _Shapes3ListenerForms: _Shapes3ListenerForms0, _Shapes3ListenerForms1, _Shapes3ListenerForms2, _Shapes3ListenerDefaults {}
 
 /// Methods that do nothing, for those of ``Shapes3Listener``'s callbacks that a class lacks.
 public protocol _Shapes3ListenerDefaults: NSObjectProtocol {}
@@ -666,7 +666,7 @@ extension _Shapes3ListenerDefaults {
 }
 
 /// Forms of ``Shapes3Listener``'s callbacks.
-public protocol _Shapes3ListenerForms0: _Shapes3ListenerDefaults {
+public protocol _Shapes3ListenerForms0: AnyObject {
     @_disfavoredOverload func hearMp(a: Missing?, b: Thing!)
     @_disfavoredOverload func hearMp(a: Missing?, b: Thing)
     @_disfavoredOverload func hearPu(a: Thing?, b: String!)
@@ -680,7 +680,7 @@ public protocol _Shapes3ListenerForms0: _Shapes3ListenerDefaults {
 }
 
 /// Forms of ``Shapes3Listener``'s callbacks.
-public protocol _Shapes3ListenerForms1: _Shapes3ListenerDefaults {
+public protocol _Shapes3ListenerForms1: AnyObject {
     @_disfavoredOverload func hearMp(a: Missing!, b: Thing?)
     @_disfavoredOverload func hearMp(a: Missing!, b: Thing)
     @_disfavoredOverload func hearPu(a: Thing!, b: String?)
@@ -692,7 +692,7 @@ public protocol _Shapes3ListenerForms1: _Shapes3ListenerDefaults {
 }
 
 /// Forms of ``Shapes3Listener``'s callbacks.
-public protocol _Shapes3ListenerForms2: _Shapes3ListenerDefaults {
+public protocol _Shapes3ListenerForms2: AnyObject {
     @_disfavoredOverload func hearMp(a: Missing!, b: Thing!)
     @_disfavoredOverload func hearPu(a: Thing!, b: String!)
     @_disfavoredOverload func hearUu(a: String!, b: String!)
@@ -757,7 +757,7 @@ public protocol Shapes2Listener: _Shapes2ListenerForms {
 }
 
 /// The forms of ``Shapes2Listener``'s callbacks that apps write.
-public protocol _Shapes2ListenerForms: _Shapes2ListenerForms0, _Shapes2ListenerForms1 {}
+public protocol _Shapes2ListenerForms: _Shapes2ListenerForms0, _Shapes2ListenerForms1, _Shapes2ListenerDefaults {}
 
 /// Methods that do nothing, for those of ``Shapes2Listener``'s callbacks that a class lacks.
 public protocol _Shapes2ListenerDefaults: NSObjectProtocol {}
@@ -882,7 +882,7 @@ extension _Shapes2ListenerDefaults {
 }
 
 /// Forms of ``Shapes2Listener``'s callbacks.
-public protocol _Shapes2ListenerForms0: _Shapes2ListenerDefaults {
+public protocol _Shapes2ListenerForms0: AnyObject {
     @_disfavoredOverload func hearO(a: Thing?)
     @_disfavoredOverload func hearOValue(a: Thing?) -> Bool
     @_disfavoredOverload func hearOo(a: Thing?, b: Thing?)
@@ -987,7 +987,7 @@ public protocol _Shapes2ListenerForms0: _Shapes2ListenerDefaults {
 }
 
 /// Forms of ``Shapes2Listener``'s callbacks.
-public protocol _Shapes2ListenerForms1: _Shapes2ListenerDefaults {
+public protocol _Shapes2ListenerForms1: AnyObject {
     @_disfavoredOverload func hearO(a: Thing!)
     @_disfavoredOverload func hearOValue(a: Thing!) -> Bool
     @_disfavoredOverload func hearOo(a: Thing!, b: Thing!)
@@ -1375,7 +1375,7 @@ public protocol Shapes7Listener: _Shapes7ListenerForms {
 }
 
 /// The forms of ``Shapes7Listener``'s callbacks that apps write.
-public protocol _Shapes7ListenerForms: _Shapes7ListenerForms0, _Shapes7ListenerForms1, _Shapes7ListenerForms2, _Shapes7ListenerForms3, _Shapes7ListenerForms4, _Shapes7ListenerForms5, _Shapes7ListenerForms6 {}
+public protocol _Shapes7ListenerForms: _Shapes7ListenerForms0, _Shapes7ListenerForms1, _Shapes7ListenerForms2, _Shapes7ListenerForms3, _Shapes7ListenerForms4, _Shapes7ListenerForms5, _Shapes7ListenerForms6, _Shapes7ListenerDefaults {}
 
 /// Methods that do nothing, for those of ``Shapes7Listener``'s callbacks that a class lacks.
 public protocol _Shapes7ListenerDefaults: NSObjectProtocol {}
@@ -1400,7 +1400,7 @@ extension _Shapes7ListenerDefaults {
 }
 
 /// Forms of ``Shapes7Listener``'s callbacks.
-public protocol _Shapes7ListenerForms0: _Shapes7ListenerDefaults {
+public protocol _Shapes7ListenerForms0: AnyObject {
     @_disfavoredOverload func hearPuu(a: Thing?, b: String?, c: String!)
     @_disfavoredOverload func hearPuu(a: Thing?, b: String?, c: String)
     @_disfavoredOverload func hearPuu(a: Thing?, b: String, c: String?)
@@ -1420,7 +1420,7 @@ public protocol _Shapes7ListenerForms0: _Shapes7ListenerDefaults {
 }
 
 /// Forms of ``Shapes7Listener``'s callbacks.
-public protocol _Shapes7ListenerForms1: _Shapes7ListenerDefaults {
+public protocol _Shapes7ListenerForms1: AnyObject {
     @_disfavoredOverload func hearPuu(a: Thing?, b: String!, c: String?)
     @_disfavoredOverload func hearPuu(a: Thing?, b: String!, c: String)
     @_disfavoredOverload func hearPuu(a: Thing?, b: String, c: String!)
@@ -1438,7 +1438,7 @@ public protocol _Shapes7ListenerForms1: _Shapes7ListenerDefaults {
 }
 
 /// Forms of ``Shapes7Listener``'s callbacks.
-public protocol _Shapes7ListenerForms2: _Shapes7ListenerDefaults {
+public protocol _Shapes7ListenerForms2: AnyObject {
     @_disfavoredOverload func hearPuu(a: Thing?, b: String!, c: String!)
     @_disfavoredOverload func hearPuu(a: Thing!, b: String?, c: String)
     @_disfavoredOverload func hearPuu(a: Thing!, b: String, c: String?)
@@ -1450,7 +1450,7 @@ public protocol _Shapes7ListenerForms2: _Shapes7ListenerDefaults {
 }
 
 /// Forms of ``Shapes7Listener``'s callbacks.
-public protocol _Shapes7ListenerForms3: _Shapes7ListenerDefaults {
+public protocol _Shapes7ListenerForms3: AnyObject {
     @_disfavoredOverload func hearPuu(a: Thing!, b: String?, c: String?)
     @_disfavoredOverload func hearPuu(a: Thing!, b: String!, c: String)
     @_disfavoredOverload func hearPuu(a: Thing!, b: String, c: String!)
@@ -1462,19 +1462,19 @@ public protocol _Shapes7ListenerForms3: _Shapes7ListenerDefaults {
 }
 
 /// Forms of ``Shapes7Listener``'s callbacks.
-public protocol _Shapes7ListenerForms4: _Shapes7ListenerDefaults {
+public protocol _Shapes7ListenerForms4: AnyObject {
     @_disfavoredOverload func hearPuu(a: Thing!, b: String?, c: String!)
     @_disfavoredOverload func hearUuu(a: String!, b: String?, c: String!)
 }
 
 /// Forms of ``Shapes7Listener``'s callbacks.
-public protocol _Shapes7ListenerForms5: _Shapes7ListenerDefaults {
+public protocol _Shapes7ListenerForms5: AnyObject {
     @_disfavoredOverload func hearPuu(a: Thing!, b: String!, c: String?)
     @_disfavoredOverload func hearUuu(a: String!, b: String!, c: String?)
 }
 
 /// Forms of ``Shapes7Listener``'s callbacks.
-public protocol _Shapes7ListenerForms6: _Shapes7ListenerDefaults {
+public protocol _Shapes7ListenerForms6: AnyObject {
     @_disfavoredOverload func hearPuu(a: Thing!, b: String!, c: String!)
     @_disfavoredOverload func hearUuu(a: String!, b: String!, c: String!)
 }

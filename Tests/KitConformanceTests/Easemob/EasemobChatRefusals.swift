@@ -283,6 +283,13 @@ extension Refusal {
             world.sendEasemob(EMTextMessageBody(text: "hi"), to: room, on: bob)
             try world.easemobFails("send", 507, on: bob)
         },
+        // What was asked is on the tenant's list of callbacks, so the worlds are not compared.
+        Refusal(508, "a message that the app's own server does not allow", refusesLastUse: false) { world in
+            let (alice, room) = try world.easemobOwner()
+            try world.tenant.sendWebhooks(of: "chat", secret: "secret", events: ["presending"]) { $0.refusing() }
+            world.sendEasemob(EMTextMessageBody(text: "hi"), to: room, on: alice)
+            try world.easemobFails("send", 508, on: alice)
+        },
         Refusal(504, "a message older than 2 minutes") { world in
             let (alice, room) = try world.easemobOwner()
             let message = try world.say(in: room, on: alice)

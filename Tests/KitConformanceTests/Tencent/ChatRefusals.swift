@@ -7,7 +7,7 @@ import Testing
 
 extension Refusal {
     /// Every code of Chat's that can arise, in order of numbers.
-    static let chat: [Refusal] = login + requests + groups + revoking + attributes + services
+    static let chat: [Refusal] = login + requests + groups + revoking + attributes + services + asked
 
     private static let login: [Refusal] = [
         // The request arrives all the same, 10 s after the device gave up waiting.
@@ -238,6 +238,27 @@ extension Refusal {
             world.on(alice) { $0.getUsersInfo(users, succ: { _ in }, fail: { _, _ in }) }
             try world.fails("getUsersInfo", 10005, on: alice)
         }
+    ]
+
+    // What was asked is on the tenant's list of callbacks, so the worlds are not compared.
+    private static let asked: [Refusal] = [
+        Refusal(10016, "a group that the app's own server does not allow", refusesLastUse: false) { world in
+            let alice = try world.member("alice")
+            try world.tenant.sendWebhooks(
+                of: "chat", secret: "token", events: ["Group.CallbackBeforeCreateGroup"]
+            ) { $0.refusing() }
+            world.create("10001", on: alice)
+            try world.fails("createGroup", 10016, on: alice)
+        },
+        Refusal(20006, "a message that the app's own server does not allow", refusesLastUse: false) { world in
+            let alice = try world.member("alice")
+            _ = try world.member("bob")
+            try world.tenant.sendWebhooks(
+                of: "chat", secret: "token", events: ["C2C.CallbackBeforeSendMsg"]
+            ) { $0.refusing() }
+            world.on(alice) { $0.sendC2CTextMessage("hello", to: "bob", succ: {}, fail: { _, _ in }) }
+            try world.fails("sendC2CTextMessage", 20006, on: alice)
+        },
     ]
 
     /// Alice's, with a version that no SDK makes; deflated JSON, so not to be made here.

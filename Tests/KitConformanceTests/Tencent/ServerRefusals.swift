@@ -1,4 +1,5 @@
 import EmulatorAPI
+import ServerDialects
 import Testing
 import VendorDialects
 
@@ -82,7 +83,8 @@ extension ServerRefusal {
     }
 
     private static let setup = Tencent.setup(
-        sdkAppID: 1_400_000_001, secretKey: "key", seed: 1, bornAtUnixMilliseconds: 0)
+        sdkAppID: 1_400_000_001, secretKey: "key", seed: 1, bornAtUnixMilliseconds: 0
+    ).withBackEnds()
 
     private static func userSig(of user: UserID) -> String {
         let claims = Claims(
@@ -108,6 +110,7 @@ extension ServerRefusal {
         func users(after last: UserID?, limit: Int) -> [UserID] { [] }
         var userCount: Int { 0 }
         func roomIDs(after last: RoomID?, limit: Int) -> [RoomID] { [] }
+        func roomIDs(ownedBy users: Set<UserID>) -> [RoomID] { [] }
         func rooms(of user: UserID) -> [RoomID] { [] }
         func listing(of room: RoomID) -> RoomListing? { nil }
         func members(of room: RoomID) -> [UserID] { [] }
@@ -131,10 +134,16 @@ extension ServerRefusal {
         func counters(of room: RoomID) -> [Counter] { [] }
         func lastMessageNumber(of room: RoomID) -> UInt64 { 0 }
         func sentMessage(_ number: UInt64, in room: RoomID) -> SentMessage? { nil }
+        func keptMessages(of room: RoomID, upTo number: UInt64, limit: Int) -> [KeptMessage] { [] }
         var nextRoomID: RoomID { "" }
-        func answer(to command: Command, as user: UserID) -> Result<Reply, EmulatorError> {
+        func answer(to command: AttributeCommand, as user: UserID) -> Result<Reply, EmulatorError> {
             .failure(.userNotFound(user: user))
         }
+        func refusal(ofBeginningWith attributes: [Attribute]) -> EmulatorError? { nil }
+        func refusal(ofJoining room: RoomID, by user: UserID) -> EmulatorError? { .userNotFound(user: user) }
+        func outcomes(
+            ofListing users: [UserID], on list: RoomUserList, of room: RoomID, seconds: Int?, by user: UserID
+        ) throws(EmulatorError) -> [UserOutcome] { throw .roomNotFound(room: room) }
         func kind(of room: RoomID) -> RoomKind? { nil }
         func attributes(of room: RoomID) -> [Attribute] { [] }
     }

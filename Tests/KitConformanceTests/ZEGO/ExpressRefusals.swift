@@ -381,6 +381,14 @@ extension Refusal {
             bob.network.isConnected = false
             try world.expect("errorCode: 1004020", on: bob)
         },
+        Refusal(1_004_025, "a stream that the app's server forbids", refusesLastUse: false) { world in
+            _ = try world.expressSpeaker("alice")
+            let bob = try world.expressUser("bob")
+            world.express(bob) { $0.startPlayingStream("alice") }
+            try world.expect("onPlayerStateUpdate(playing", on: bob)
+            try world.tenant.administer(.forbidStream(stream: "alice", isForbidden: true))
+            try world.expressFails(1_004_025, on: bob)
+        },
     ]
 }
 

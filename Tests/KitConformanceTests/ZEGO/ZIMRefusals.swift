@@ -205,6 +205,15 @@ extension Refusal {
         file(6_000_215, "a sound of 301 s") {
             ZIMAudioMessage(fileLocalPath: try $0.file("sound.mp3", Data(count: 1)), audioDuration: 301)
         },
+        // What was asked is on the tenant's list of callbacks, so the worlds are not compared.
+        Refusal(6_000_230, "a message that the app's own server does not allow", refusesLastUse: false) { world in
+            let alice = try world.zimMember("alice")
+            try world.tenant.sendWebhooks(
+                of: "zim", secret: "0123456789abcdef0123456789abcdef", events: ["before_send_msg"]
+            ) { $0.refusing() }
+            world.sendZIM(ZIMTextMessage(message: "hi"), on: alice)
+            try world.zimFails("sendMessage", 6_000_230, on: alice)
+        },
         download(6_000_217, "a file of another machine", url: "https://example.com/a"),
         download(6_000_219, "a message without an address", url: ""),
         revoked(6_000_278, "a message older than 2 minutes", after: .seconds(121), times: 1),

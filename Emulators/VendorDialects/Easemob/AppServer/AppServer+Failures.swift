@@ -83,29 +83,3 @@ extension VendorResponse {
         }
     }
 }
-
-extension JSONValue {
-    /// The value as JSON, keys sorted.
-    var text: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // No number of the App Server is infinite.
-        return String(decoding: (try? encoder.encode(self)) ?? Data(), as: UTF8.self)
-    }
-
-    /// The object of a JSON text; nil for any other text.
-    static func object(of text: String) -> [String: JSONValue]? {
-        let bytes = Array(text.utf8)
-        guard JSONBounds(depth: 8, values: 1024).breach(in: bytes) == nil else { return nil }
-        return try? JSONDecoder().decode([String: JSONValue].self, from: Data(bytes))
-    }
-
-    /// A whole number, also one that is written as a text.
-    var wholeNumber: Int64? {
-        switch self {
-        case .number(let number): number
-        case .text(let text): Int64(text)
-        default: nil
-        }
-    }
-}

@@ -1,4 +1,4 @@
-import EmulatorAPI
+package import EmulatorAPI
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -180,7 +180,9 @@ extension Volcengine.SampleServer.Visit {
 
 extension Volcengine {
     /// A message of an app's server to a user outside of rooms.
-    static func unicast(_ bytes: Bytes, isBinary: Bool, from sender: UserID, to user: UserID) -> AdministrationCommand {
+    package static func unicast(
+        _ bytes: Bytes, isBinary: Bool, from sender: UserID, to user: UserID
+    ) -> AdministrationCommand {
         let type = isBinary ? MessageType.binary : .text
         return .act(
             user: sender,

@@ -8,8 +8,8 @@ extension Volcengine {
     package enum SampleServer {
         /// What its paths begin with, behind the app.
         package static let prefix = "/app-server"
-        static let messagePath = prefix + "/rts"
-        static let loginPath = prefix + "/login"
+        package static let messagePath = prefix + "/rts"
+        package static let loginPath = prefix + "/login"
         /// Who its messages are from.
         package static let sender: UserID = "server"
 

@@ -4,7 +4,7 @@
 public import Foundation
 
 /// The forms of ``AgoraAudioFrameDelegate``'s callbacks that apps write.
-public protocol _AgoraAudioFrameDelegateForms: _AgoraAudioFrameDelegateForms0, _AgoraAudioFrameDelegateForms1, _AgoraAudioFrameDelegateForms2, _AgoraAudioFrameDelegateForms3 {}
+public protocol _AgoraAudioFrameDelegateForms: _AgoraAudioFrameDelegateForms0, _AgoraAudioFrameDelegateForms1, _AgoraAudioFrameDelegateForms2, _AgoraAudioFrameDelegateForms3, _AgoraAudioFrameDelegateDefaults {}
 
 /// Methods that do nothing, for those of ``AgoraAudioFrameDelegate``'s callbacks that a class lacks.
 public protocol _AgoraAudioFrameDelegateDefaults: NSObjectProtocol {}
@@ -36,7 +36,7 @@ extension _AgoraAudioFrameDelegateDefaults {
 }
 
 /// Forms of ``AgoraAudioFrameDelegate``'s callbacks.
-public protocol _AgoraAudioFrameDelegateForms0: _AgoraAudioFrameDelegateDefaults {
+public protocol _AgoraAudioFrameDelegateForms0: AnyObject {
     @_disfavoredOverload func onRecordAudioFrame(_ frame: AgoraAudioFrame?, channelId: String?) -> Bool
     @_disfavoredOverload func onRecordAudioFrame(_ frame: AgoraAudioFrame?, channelId: String) -> Bool
     @_disfavoredOverload func onRecordAudioFrame(_ frame: AgoraAudioFrame, channelId: String?) -> Bool
@@ -53,7 +53,7 @@ public protocol _AgoraAudioFrameDelegateForms0: _AgoraAudioFrameDelegateDefaults
 }
 
 /// Forms of ``AgoraAudioFrameDelegate``'s callbacks.
-public protocol _AgoraAudioFrameDelegateForms1: _AgoraAudioFrameDelegateDefaults {
+public protocol _AgoraAudioFrameDelegateForms1: AnyObject {
     @_disfavoredOverload func onRecordAudioFrame(_ frame: AgoraAudioFrame?, channelId: String!) -> Bool
     @_disfavoredOverload func onRecordAudioFrame(_ frame: AgoraAudioFrame!, channelId: String) -> Bool
     @_disfavoredOverload func onRecordAudioFrame(_ frame: AgoraAudioFrame, channelId: String!) -> Bool
@@ -70,7 +70,7 @@ public protocol _AgoraAudioFrameDelegateForms1: _AgoraAudioFrameDelegateDefaults
 }
 
 /// Forms of ``AgoraAudioFrameDelegate``'s callbacks.
-public protocol _AgoraAudioFrameDelegateForms2: _AgoraAudioFrameDelegateDefaults {
+public protocol _AgoraAudioFrameDelegateForms2: AnyObject {
     @_disfavoredOverload func onRecordAudioFrame(_ frame: AgoraAudioFrame!, channelId: String?) -> Bool
     @_disfavoredOverload func onPlaybackAudioFrame(_ frame: AgoraAudioFrame!, channelId: String?) -> Bool
     @_disfavoredOverload func onMixedAudioFrame(_ frame: AgoraAudioFrame!, channelId: String?) -> Bool
@@ -78,7 +78,7 @@ public protocol _AgoraAudioFrameDelegateForms2: _AgoraAudioFrameDelegateDefaults
 }
 
 /// Forms of ``AgoraAudioFrameDelegate``'s callbacks.
-public protocol _AgoraAudioFrameDelegateForms3: _AgoraAudioFrameDelegateDefaults {
+public protocol _AgoraAudioFrameDelegateForms3: AnyObject {
     @_disfavoredOverload func onRecordAudioFrame(_ frame: AgoraAudioFrame!, channelId: String!) -> Bool
     @_disfavoredOverload func onPlaybackAudioFrame(_ frame: AgoraAudioFrame!, channelId: String!) -> Bool
     @_disfavoredOverload func onMixedAudioFrame(_ frame: AgoraAudioFrame!, channelId: String!) -> Bool

@@ -5,7 +5,7 @@
 public import Foundation
 
 /// The forms of ``AgoraMediaRecorderDelegate``'s callbacks that apps write.
-public protocol _AgoraMediaRecorderDelegateForms: _AgoraMediaRecorderDelegateForms0, _AgoraMediaRecorderDelegateForms1 {}
+public protocol _AgoraMediaRecorderDelegateForms: _AgoraMediaRecorderDelegateForms0, _AgoraMediaRecorderDelegateForms1, _AgoraMediaRecorderDelegateDefaults {}
 
 /// Methods that do nothing, for those of ``AgoraMediaRecorderDelegate``'s callbacks that a class lacks.
 public protocol _AgoraMediaRecorderDelegateDefaults: NSObjectProtocol {}
@@ -30,7 +30,7 @@ extension _AgoraMediaRecorderDelegateDefaults {
 }
 
 /// Forms of ``AgoraMediaRecorderDelegate``'s callbacks.
-public protocol _AgoraMediaRecorderDelegateForms0: _AgoraMediaRecorderDelegateDefaults {
+public protocol _AgoraMediaRecorderDelegateForms0: AnyObject {
     @_disfavoredOverload func mediaRecorder(_ recorder: AgoraMediaRecorder?, stateDidChanged channelId: String?, uid: UInt, state: AgoraMediaRecorderState, error: AgoraMediaRecorderErrorCode)
     @_disfavoredOverload func mediaRecorder(_ recorder: AgoraMediaRecorder?, stateDidChanged channelId: String, uid: UInt, state: AgoraMediaRecorderState, error: AgoraMediaRecorderErrorCode)
     @_disfavoredOverload func mediaRecorder(_ recorder: AgoraMediaRecorder, stateDidChanged channelId: String?, uid: UInt, state: AgoraMediaRecorderState, error: AgoraMediaRecorderErrorCode)
@@ -47,7 +47,7 @@ public protocol _AgoraMediaRecorderDelegateForms0: _AgoraMediaRecorderDelegateDe
 }
 
 /// Forms of ``AgoraMediaRecorderDelegate``'s callbacks.
-public protocol _AgoraMediaRecorderDelegateForms1: _AgoraMediaRecorderDelegateDefaults {
+public protocol _AgoraMediaRecorderDelegateForms1: AnyObject {
     @_disfavoredOverload func mediaRecorder(_ recorder: AgoraMediaRecorder!, stateDidChanged channelId: String!, uid: UInt, state: AgoraMediaRecorderState, error: AgoraMediaRecorderErrorCode)
     @_disfavoredOverload func mediaRecorder(_ recorder: AgoraMediaRecorder!, stateDidChanged channelId: String, uid: UInt, state: AgoraMediaRecorderState, error: AgoraMediaRecorderErrorCode)
     @_disfavoredOverload func mediaRecorder(_ recorder: AgoraMediaRecorder, stateDidChanged channelId: String!, uid: UInt, state: AgoraMediaRecorderState, error: AgoraMediaRecorderErrorCode)

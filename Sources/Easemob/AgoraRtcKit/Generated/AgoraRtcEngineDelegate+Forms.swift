@@ -6,7 +6,7 @@
 public import Foundation
 
 /// The forms of ``AgoraRtcEngineDelegate``'s callbacks that apps write.
-public protocol _AgoraRtcEngineDelegateForms: _AgoraRtcEngineDelegateForms0, _AgoraRtcEngineDelegateForms1, _AgoraRtcEngineDelegateForms2, _AgoraRtcEngineDelegateForms3 {}
+public protocol _AgoraRtcEngineDelegateForms: _AgoraRtcEngineDelegateForms0, _AgoraRtcEngineDelegateForms1, _AgoraRtcEngineDelegateForms2, _AgoraRtcEngineDelegateForms3, _AgoraRtcEngineDelegateDefaults {}
 
 /// Methods that do nothing, for those of ``AgoraRtcEngineDelegate``'s callbacks that a class lacks.
 public protocol _AgoraRtcEngineDelegateDefaults: NSObjectProtocol {}
@@ -211,7 +211,7 @@ extension _AgoraRtcEngineDelegateDefaults {
 }
 
 /// Forms of ``AgoraRtcEngineDelegate``'s callbacks.
-public protocol _AgoraRtcEngineDelegateForms0: _AgoraRtcEngineDelegateDefaults {
+public protocol _AgoraRtcEngineDelegateForms0: AnyObject {
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, didJoinChannel channel: String?, withUid uid: UInt, elapsed: Int)
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, didJoinChannel channel: String, withUid uid: UInt, elapsed: Int)
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit, didJoinChannel channel: String?, withUid uid: UInt, elapsed: Int)
@@ -339,7 +339,7 @@ public protocol _AgoraRtcEngineDelegateForms0: _AgoraRtcEngineDelegateDefaults {
 }
 
 /// Forms of ``AgoraRtcEngineDelegate``'s callbacks.
-public protocol _AgoraRtcEngineDelegateForms1: _AgoraRtcEngineDelegateDefaults {
+public protocol _AgoraRtcEngineDelegateForms1: AnyObject {
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, didJoinChannel channel: String!, withUid uid: UInt, elapsed: Int)
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, didJoinChannel channel: String, withUid uid: UInt, elapsed: Int)
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit, didJoinChannel channel: String!, withUid uid: UInt, elapsed: Int)
@@ -465,12 +465,12 @@ public protocol _AgoraRtcEngineDelegateForms1: _AgoraRtcEngineDelegateDefaults {
 }
 
 /// Forms of ``AgoraRtcEngineDelegate``'s callbacks.
-public protocol _AgoraRtcEngineDelegateForms2: _AgoraRtcEngineDelegateDefaults {
+public protocol _AgoraRtcEngineDelegateForms2: AnyObject {
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, didClientRoleChanged oldRole: AgoraClientRole, newRole: AgoraClientRole, newRoleOptions: AgoraClientRoleOptions?)
 }
 
 /// Forms of ``AgoraRtcEngineDelegate``'s callbacks.
-public protocol _AgoraRtcEngineDelegateForms3: _AgoraRtcEngineDelegateDefaults {
+public protocol _AgoraRtcEngineDelegateForms3: AnyObject {
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, didClientRoleChanged oldRole: AgoraClientRole, newRole: AgoraClientRole, newRoleOptions: AgoraClientRoleOptions!)
 }
 

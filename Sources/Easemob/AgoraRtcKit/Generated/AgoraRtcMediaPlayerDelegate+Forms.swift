@@ -5,7 +5,7 @@
 public import Foundation
 
 /// The forms of ``AgoraRtcMediaPlayerDelegate``'s callbacks that apps write.
-public protocol _AgoraRtcMediaPlayerDelegateForms: _AgoraRtcMediaPlayerDelegateForms0 {}
+public protocol _AgoraRtcMediaPlayerDelegateForms: _AgoraRtcMediaPlayerDelegateForms0, _AgoraRtcMediaPlayerDelegateDefaults {}
 
 /// Methods that do nothing, for those of ``AgoraRtcMediaPlayerDelegate``'s callbacks that a class lacks.
 public protocol _AgoraRtcMediaPlayerDelegateDefaults: NSObjectProtocol {}
@@ -19,7 +19,7 @@ extension _AgoraRtcMediaPlayerDelegateDefaults {
 }
 
 /// Forms of ``AgoraRtcMediaPlayerDelegate``'s callbacks.
-public protocol _AgoraRtcMediaPlayerDelegateForms0: _AgoraRtcMediaPlayerDelegateDefaults {
+public protocol _AgoraRtcMediaPlayerDelegateForms0: AnyObject {
     @_disfavoredOverload func AgoraRtcMediaPlayer(_ playerKit: any AgoraRtcMediaPlayerProtocol, didOccur event: AgoraMediaPlayerEvent, elapsedTime time: Int, message: String!)
     @_disfavoredOverload func AgoraRtcMediaPlayer(_ playerKit: any AgoraRtcMediaPlayerProtocol, didOccur event: AgoraMediaPlayerEvent, elapsedTime time: Int, message: String)
 }

@@ -4,7 +4,7 @@
 public import Foundation
 
 /// The forms of ``AgoraVideoFrameDelegate``'s callbacks that apps write.
-public protocol _AgoraVideoFrameDelegateForms: _AgoraVideoFrameDelegateForms0, _AgoraVideoFrameDelegateForms1, _AgoraVideoFrameDelegateForms2, _AgoraVideoFrameDelegateForms3 {}
+public protocol _AgoraVideoFrameDelegateForms: _AgoraVideoFrameDelegateForms0, _AgoraVideoFrameDelegateForms1, _AgoraVideoFrameDelegateForms2, _AgoraVideoFrameDelegateForms3, _AgoraVideoFrameDelegateDefaults {}
 
 /// Methods that do nothing, for those of ``AgoraVideoFrameDelegate``'s callbacks that a class lacks.
 public protocol _AgoraVideoFrameDelegateDefaults: NSObjectProtocol {}
@@ -34,7 +34,7 @@ extension _AgoraVideoFrameDelegateDefaults {
 }
 
 /// Forms of ``AgoraVideoFrameDelegate``'s callbacks.
-public protocol _AgoraVideoFrameDelegateForms0: _AgoraVideoFrameDelegateDefaults {
+public protocol _AgoraVideoFrameDelegateForms0: AnyObject {
     @_disfavoredOverload func onCapture(_ videoFrame: AgoraOutputVideoFrame?, sourceType: AgoraVideoSourceType) -> Bool
     @_disfavoredOverload func onCapture(_ videoFrame: AgoraOutputVideoFrame?) -> Bool
     @_disfavoredOverload func onScreenCapture(_ videoFrame: AgoraOutputVideoFrame?) -> Bool
@@ -47,7 +47,7 @@ public protocol _AgoraVideoFrameDelegateForms0: _AgoraVideoFrameDelegateDefaults
 }
 
 /// Forms of ``AgoraVideoFrameDelegate``'s callbacks.
-public protocol _AgoraVideoFrameDelegateForms1: _AgoraVideoFrameDelegateDefaults {
+public protocol _AgoraVideoFrameDelegateForms1: AnyObject {
     @_disfavoredOverload func onCapture(_ videoFrame: AgoraOutputVideoFrame!, sourceType: AgoraVideoSourceType) -> Bool
     @_disfavoredOverload func onCapture(_ videoFrame: AgoraOutputVideoFrame!) -> Bool
     @_disfavoredOverload func onScreenCapture(_ videoFrame: AgoraOutputVideoFrame!) -> Bool
@@ -60,12 +60,12 @@ public protocol _AgoraVideoFrameDelegateForms1: _AgoraVideoFrameDelegateDefaults
 }
 
 /// Forms of ``AgoraVideoFrameDelegate``'s callbacks.
-public protocol _AgoraVideoFrameDelegateForms2: _AgoraVideoFrameDelegateDefaults {
+public protocol _AgoraVideoFrameDelegateForms2: AnyObject {
     @_disfavoredOverload func onRenderVideoFrame(_ videoFrame: AgoraOutputVideoFrame!, uid: UInt, channelId: String?) -> Bool
 }
 
 /// Forms of ``AgoraVideoFrameDelegate``'s callbacks.
-public protocol _AgoraVideoFrameDelegateForms3: _AgoraVideoFrameDelegateDefaults {
+public protocol _AgoraVideoFrameDelegateForms3: AnyObject {
     @_disfavoredOverload func onRenderVideoFrame(_ videoFrame: AgoraOutputVideoFrame!, uid: UInt, channelId: String!) -> Bool
 }
 

@@ -6,7 +6,7 @@ public import Foundation
 public import AgoraRtcKit
 
 /// The forms of ``ASManagerDelegate``'s callbacks that apps write.
-public protocol _ASManagerDelegateForms: _ASManagerDelegateForms0, _ASManagerDelegateForms1 {}
+public protocol _ASManagerDelegateForms: _ASManagerDelegateForms0, _ASManagerDelegateForms1, _ASManagerDelegateDefaults {}
 
 /// Methods that do nothing, for those of ``ASManagerDelegate``'s callbacks that a class lacks.
 public protocol _ASManagerDelegateDefaults: NSObjectProtocol {}
@@ -21,12 +21,12 @@ extension _ASManagerDelegateDefaults {
 }
 
 /// Forms of ``ASManagerDelegate``'s callbacks.
-public protocol _ASManagerDelegateForms0: _ASManagerDelegateDefaults {
+public protocol _ASManagerDelegateForms0: AnyObject {
     @_disfavoredOverload func reportAudioVolumeIndicationOfSpeakers(speakers: [AgoraRtcAudioVolumeInfo]?)
 }
 
 /// Forms of ``ASManagerDelegate``'s callbacks.
-public protocol _ASManagerDelegateForms1: _ASManagerDelegateDefaults {
+public protocol _ASManagerDelegateForms1: AnyObject {
     @_disfavoredOverload func reportAudioVolumeIndicationOfSpeakers(speakers: [AgoraRtcAudioVolumeInfo]!)
 }
 

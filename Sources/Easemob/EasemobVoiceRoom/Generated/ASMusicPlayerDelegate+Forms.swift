@@ -6,7 +6,7 @@ public import Foundation
 public import AgoraRtcKit
 
 /// The forms of ``ASMusicPlayerDelegate``'s callbacks that apps write.
-public protocol _ASMusicPlayerDelegateForms: _ASMusicPlayerDelegateForms0, _ASMusicPlayerDelegateForms1 {}
+public protocol _ASMusicPlayerDelegateForms: _ASMusicPlayerDelegateForms0, _ASMusicPlayerDelegateForms1, _ASMusicPlayerDelegateDefaults {}
 
 /// Methods that do nothing, for those of ``ASMusicPlayerDelegate``'s callbacks that a class lacks.
 public protocol _ASMusicPlayerDelegateDefaults: NSObjectProtocol {}
@@ -19,12 +19,12 @@ extension _ASMusicPlayerDelegateDefaults {
 }
 
 /// Forms of ``ASMusicPlayerDelegate``'s callbacks.
-public protocol _ASMusicPlayerDelegateForms0: _ASMusicPlayerDelegateDefaults {
+public protocol _ASMusicPlayerDelegateForms0: AnyObject {
     @_disfavoredOverload func didReceiveStreamMsgOfUid(uid: UInt, data: Data?)
 }
 
 /// Forms of ``ASMusicPlayerDelegate``'s callbacks.
-public protocol _ASMusicPlayerDelegateForms1: _ASMusicPlayerDelegateDefaults {
+public protocol _ASMusicPlayerDelegateForms1: AnyObject {
     @_disfavoredOverload func didReceiveStreamMsgOfUid(uid: UInt, data: Data!)
 }
 

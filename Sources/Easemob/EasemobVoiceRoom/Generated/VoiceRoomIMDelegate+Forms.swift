@@ -6,7 +6,7 @@ public import Foundation
 public import HyphenateChat
 
 /// The forms of ``VoiceRoomIMDelegate``'s callbacks that apps write.
-public protocol _VoiceRoomIMDelegateForms: _VoiceRoomIMDelegateForms0, _VoiceRoomIMDelegateForms1, _VoiceRoomIMDelegateForms2, _VoiceRoomIMDelegateForms3, _VoiceRoomIMDelegateForms4, _VoiceRoomIMDelegateForms5, _VoiceRoomIMDelegateForms6, _VoiceRoomIMDelegateForms7 {}
+public protocol _VoiceRoomIMDelegateForms: _VoiceRoomIMDelegateForms0, _VoiceRoomIMDelegateForms1, _VoiceRoomIMDelegateForms2, _VoiceRoomIMDelegateForms3, _VoiceRoomIMDelegateForms4, _VoiceRoomIMDelegateForms5, _VoiceRoomIMDelegateForms6, _VoiceRoomIMDelegateForms7, _VoiceRoomIMDelegateDefaults {}
 
 /// Methods that do nothing, for those of ``VoiceRoomIMDelegate``'s callbacks that a class lacks.
 public protocol _VoiceRoomIMDelegateDefaults: NSObjectProtocol {}
@@ -75,7 +75,7 @@ extension _VoiceRoomIMDelegateDefaults {
 }
 
 /// Forms of ``VoiceRoomIMDelegate``'s callbacks.
-public protocol _VoiceRoomIMDelegateForms0: _VoiceRoomIMDelegateDefaults {
+public protocol _VoiceRoomIMDelegateForms0: AnyObject {
     @_disfavoredOverload func receiveTextMessage(roomId: String?, message: EMChatMessage?)
     @_disfavoredOverload func receiveTextMessage(roomId: String?, message: EMChatMessage)
     @_disfavoredOverload func receiveTextMessage(roomId: String, message: EMChatMessage?)
@@ -132,7 +132,7 @@ public protocol _VoiceRoomIMDelegateForms0: _VoiceRoomIMDelegateDefaults {
 }
 
 /// Forms of ``VoiceRoomIMDelegate``'s callbacks.
-public protocol _VoiceRoomIMDelegateForms1: _VoiceRoomIMDelegateDefaults {
+public protocol _VoiceRoomIMDelegateForms1: AnyObject {
     @_disfavoredOverload func receiveTextMessage(roomId: String!, message: EMChatMessage!)
     @_disfavoredOverload func receiveTextMessage(roomId: String!, message: EMChatMessage)
     @_disfavoredOverload func receiveTextMessage(roomId: String, message: EMChatMessage!)
@@ -175,7 +175,7 @@ public protocol _VoiceRoomIMDelegateForms1: _VoiceRoomIMDelegateDefaults {
 }
 
 /// Forms of ``VoiceRoomIMDelegate``'s callbacks.
-public protocol _VoiceRoomIMDelegateForms2: _VoiceRoomIMDelegateDefaults {
+public protocol _VoiceRoomIMDelegateForms2: AnyObject {
     @_disfavoredOverload func receiveGift(roomId: String!, meta: [String: String]?)
     @_disfavoredOverload func receiveApplySite(roomId: String!, meta: [String: String]?)
     @_disfavoredOverload func receiveInviteSite(roomId: String!, meta: [String: String]?)
@@ -195,7 +195,7 @@ public protocol _VoiceRoomIMDelegateForms2: _VoiceRoomIMDelegateDefaults {
 }
 
 /// Forms of ``VoiceRoomIMDelegate``'s callbacks.
-public protocol _VoiceRoomIMDelegateForms3: _VoiceRoomIMDelegateDefaults {
+public protocol _VoiceRoomIMDelegateForms3: AnyObject {
     @_disfavoredOverload func receiveGift(roomId: String!, meta: [String: String]!)
     @_disfavoredOverload func receiveApplySite(roomId: String!, meta: [String: String]!)
     @_disfavoredOverload func receiveInviteSite(roomId: String!, meta: [String: String]!)
@@ -215,28 +215,28 @@ public protocol _VoiceRoomIMDelegateForms3: _VoiceRoomIMDelegateDefaults {
 }
 
 /// Forms of ``VoiceRoomIMDelegate``'s callbacks.
-public protocol _VoiceRoomIMDelegateForms4: _VoiceRoomIMDelegateDefaults {
+public protocol _VoiceRoomIMDelegateForms4: AnyObject {
     @_disfavoredOverload func userJoinedRoom(roomId: String!, username: String?, ext: [String: Any]?)
     @_disfavoredOverload func roomAttributesDidUpdated(roomId: String!, attributeMap: [String: String]?, from fromId: String?)
     @_disfavoredOverload func roomAttributesDidRemoved(roomId: String!, attributes: [String]?, from fromId: String?)
 }
 
 /// Forms of ``VoiceRoomIMDelegate``'s callbacks.
-public protocol _VoiceRoomIMDelegateForms5: _VoiceRoomIMDelegateDefaults {
+public protocol _VoiceRoomIMDelegateForms5: AnyObject {
     @_disfavoredOverload func userJoinedRoom(roomId: String!, username: String?, ext: [String: Any]!)
     @_disfavoredOverload func roomAttributesDidUpdated(roomId: String!, attributeMap: [String: String]?, from fromId: String!)
     @_disfavoredOverload func roomAttributesDidRemoved(roomId: String!, attributes: [String]?, from fromId: String!)
 }
 
 /// Forms of ``VoiceRoomIMDelegate``'s callbacks.
-public protocol _VoiceRoomIMDelegateForms6: _VoiceRoomIMDelegateDefaults {
+public protocol _VoiceRoomIMDelegateForms6: AnyObject {
     @_disfavoredOverload func userJoinedRoom(roomId: String!, username: String!, ext: [String: Any]?)
     @_disfavoredOverload func roomAttributesDidUpdated(roomId: String!, attributeMap: [String: String]!, from fromId: String?)
     @_disfavoredOverload func roomAttributesDidRemoved(roomId: String!, attributes: [String]!, from fromId: String?)
 }
 
 /// Forms of ``VoiceRoomIMDelegate``'s callbacks.
-public protocol _VoiceRoomIMDelegateForms7: _VoiceRoomIMDelegateDefaults {
+public protocol _VoiceRoomIMDelegateForms7: AnyObject {
     @_disfavoredOverload func userJoinedRoom(roomId: String!, username: String!, ext: [String: Any]!)
     @_disfavoredOverload func roomAttributesDidUpdated(roomId: String!, attributeMap: [String: String]!, from fromId: String!)
     @_disfavoredOverload func roomAttributesDidRemoved(roomId: String!, attributes: [String]!, from fromId: String!)

@@ -5,7 +5,7 @@
 public import Foundation
 
 /// The forms of ``EMChatManagerDelegate``'s callbacks that apps write.
-public protocol _EMChatManagerDelegateForms: _EMChatManagerDelegateForms0, _EMChatManagerDelegateForms1, _EMChatManagerDelegateForms2, _EMChatManagerDelegateForms3 {}
+public protocol _EMChatManagerDelegateForms: _EMChatManagerDelegateForms0, _EMChatManagerDelegateForms1, _EMChatManagerDelegateForms2, _EMChatManagerDelegateForms3, _EMChatManagerDelegateDefaults {}
 
 /// Methods that do nothing, for those of ``EMChatManagerDelegate``'s callbacks that a class lacks.
 public protocol _EMChatManagerDelegateDefaults: NSObjectProtocol {}
@@ -28,7 +28,7 @@ extension _EMChatManagerDelegateDefaults {
 }
 
 /// Forms of ``EMChatManagerDelegate``'s callbacks.
-public protocol _EMChatManagerDelegateForms0: _EMChatManagerDelegateDefaults {
+public protocol _EMChatManagerDelegateForms0: AnyObject {
     @_disfavoredOverload func messagesDidReceive(_ aMessages: [EMChatMessage]?)
     @_disfavoredOverload func cmdMessagesDidReceive(_ aCmdMessages: [EMChatMessage]?)
     @_disfavoredOverload func messagesDidRecall(_ aMessages: [EMChatMessage]?)
@@ -41,7 +41,7 @@ public protocol _EMChatManagerDelegateForms0: _EMChatManagerDelegateDefaults {
 }
 
 /// Forms of ``EMChatManagerDelegate``'s callbacks.
-public protocol _EMChatManagerDelegateForms1: _EMChatManagerDelegateDefaults {
+public protocol _EMChatManagerDelegateForms1: AnyObject {
     @_disfavoredOverload func messagesDidReceive(_ aMessages: [EMChatMessage]!)
     @_disfavoredOverload func cmdMessagesDidReceive(_ aCmdMessages: [EMChatMessage]!)
     @_disfavoredOverload func messagesDidRecall(_ aMessages: [EMChatMessage]!)
@@ -52,12 +52,12 @@ public protocol _EMChatManagerDelegateForms1: _EMChatManagerDelegateDefaults {
 }
 
 /// Forms of ``EMChatManagerDelegate``'s callbacks.
-public protocol _EMChatManagerDelegateForms2: _EMChatManagerDelegateDefaults {
+public protocol _EMChatManagerDelegateForms2: AnyObject {
     @_disfavoredOverload func messageStatusDidChange(_ aMessage: EMChatMessage!, error aError: EMError?)
 }
 
 /// Forms of ``EMChatManagerDelegate``'s callbacks.
-public protocol _EMChatManagerDelegateForms3: _EMChatManagerDelegateDefaults {
+public protocol _EMChatManagerDelegateForms3: AnyObject {
     @_disfavoredOverload func messageStatusDidChange(_ aMessage: EMChatMessage!, error aError: EMError!)
 }
 

@@ -6,7 +6,7 @@
 public import Foundation
 
 /// The forms of ``EMChatroomManagerDelegate``'s callbacks that apps write.
-public protocol _EMChatroomManagerDelegateForms: _EMChatroomManagerDelegateForms0, _EMChatroomManagerDelegateForms1, _EMChatroomManagerDelegateForms2, _EMChatroomManagerDelegateForms3, _EMChatroomManagerDelegateForms4, _EMChatroomManagerDelegateForms5, _EMChatroomManagerDelegateForms6, _EMChatroomManagerDelegateForms7 {}
+public protocol _EMChatroomManagerDelegateForms: _EMChatroomManagerDelegateForms0, _EMChatroomManagerDelegateForms1, _EMChatroomManagerDelegateForms2, _EMChatroomManagerDelegateForms3, _EMChatroomManagerDelegateForms4, _EMChatroomManagerDelegateForms5, _EMChatroomManagerDelegateForms6, _EMChatroomManagerDelegateForms7, _EMChatroomManagerDelegateDefaults {}
 
 /// Methods that do nothing, for those of ``EMChatroomManagerDelegate``'s callbacks that a class lacks.
 public protocol _EMChatroomManagerDelegateDefaults: NSObjectProtocol {}
@@ -99,7 +99,7 @@ extension _EMChatroomManagerDelegateDefaults {
 }
 
 /// Forms of ``EMChatroomManagerDelegate``'s callbacks.
-public protocol _EMChatroomManagerDelegateForms0: _EMChatroomManagerDelegateDefaults {
+public protocol _EMChatroomManagerDelegateForms0: AnyObject {
     @_disfavoredOverload func userDidJoin(_ aChatroom: EMChatroom?, user aUsername: String?)
     @_disfavoredOverload func userDidJoin(_ aChatroom: EMChatroom?, user aUsername: String)
     @_disfavoredOverload func userDidJoin(_ aChatroom: EMChatroom, user aUsername: String?)
@@ -170,7 +170,7 @@ public protocol _EMChatroomManagerDelegateForms0: _EMChatroomManagerDelegateDefa
 }
 
 /// Forms of ``EMChatroomManagerDelegate``'s callbacks.
-public protocol _EMChatroomManagerDelegateForms1: _EMChatroomManagerDelegateDefaults {
+public protocol _EMChatroomManagerDelegateForms1: AnyObject {
     @_disfavoredOverload func userDidJoin(_ aChatroom: EMChatroom!, user aUsername: String!)
     @_disfavoredOverload func userDidJoin(_ aChatroom: EMChatroom!, user aUsername: String)
     @_disfavoredOverload func userDidJoin(_ aChatroom: EMChatroom, user aUsername: String!)
@@ -237,7 +237,7 @@ public protocol _EMChatroomManagerDelegateForms1: _EMChatroomManagerDelegateDefa
 }
 
 /// Forms of ``EMChatroomManagerDelegate``'s callbacks.
-public protocol _EMChatroomManagerDelegateForms2: _EMChatroomManagerDelegateDefaults {
+public protocol _EMChatroomManagerDelegateForms2: AnyObject {
     @_disfavoredOverload func userDidJoin(_ aChatroom: EMChatroom?, user aUsername: String!, ext: String?)
     @_disfavoredOverload func userDidJoin(_ aChatroom: EMChatroom!, user aUsername: String?, ext: String)
     @_disfavoredOverload func userDidJoin(_ aChatroom: EMChatroom!, user aUsername: String, ext: String?)
@@ -246,7 +246,7 @@ public protocol _EMChatroomManagerDelegateForms2: _EMChatroomManagerDelegateDefa
 }
 
 /// Forms of ``EMChatroomManagerDelegate``'s callbacks.
-public protocol _EMChatroomManagerDelegateForms3: _EMChatroomManagerDelegateDefaults {
+public protocol _EMChatroomManagerDelegateForms3: AnyObject {
     @_disfavoredOverload func userDidJoin(_ aChatroom: EMChatroom?, user aUsername: String!, ext: String!)
     @_disfavoredOverload func userDidJoin(_ aChatroom: EMChatroom!, user aUsername: String!, ext: String)
     @_disfavoredOverload func userDidJoin(_ aChatroom: EMChatroom!, user aUsername: String, ext: String!)
@@ -255,22 +255,22 @@ public protocol _EMChatroomManagerDelegateForms3: _EMChatroomManagerDelegateDefa
 }
 
 /// Forms of ``EMChatroomManagerDelegate``'s callbacks.
-public protocol _EMChatroomManagerDelegateForms4: _EMChatroomManagerDelegateDefaults {
+public protocol _EMChatroomManagerDelegateForms4: AnyObject {
     @_disfavoredOverload func userDidJoin(_ aChatroom: EMChatroom!, user aUsername: String?, ext: String?)
 }
 
 /// Forms of ``EMChatroomManagerDelegate``'s callbacks.
-public protocol _EMChatroomManagerDelegateForms5: _EMChatroomManagerDelegateDefaults {
+public protocol _EMChatroomManagerDelegateForms5: AnyObject {
     @_disfavoredOverload func userDidJoin(_ aChatroom: EMChatroom!, user aUsername: String?, ext: String!)
 }
 
 /// Forms of ``EMChatroomManagerDelegate``'s callbacks.
-public protocol _EMChatroomManagerDelegateForms6: _EMChatroomManagerDelegateDefaults {
+public protocol _EMChatroomManagerDelegateForms6: AnyObject {
     @_disfavoredOverload func userDidJoin(_ aChatroom: EMChatroom!, user aUsername: String!, ext: String?)
 }
 
 /// Forms of ``EMChatroomManagerDelegate``'s callbacks.
-public protocol _EMChatroomManagerDelegateForms7: _EMChatroomManagerDelegateDefaults {
+public protocol _EMChatroomManagerDelegateForms7: AnyObject {
     @_disfavoredOverload func userDidJoin(_ aChatroom: EMChatroom!, user aUsername: String!, ext: String!)
 }
 

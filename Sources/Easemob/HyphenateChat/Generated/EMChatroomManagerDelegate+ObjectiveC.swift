@@ -9,7 +9,7 @@ public import Foundation
     /// Another user came in.
     @objc optional func userDidJoin(_ aChatroom: EMChatroom!, user aUsername: String!)
 
-    /// The same of later SDKs, with what the user said at it.
+    /// The same in later SDKs, with what the user said at it.
     @objc optional func userDidJoin(_ aChatroom: EMChatroom!, user aUsername: String!, ext: String!)
 
     /// Another user left, was removed or was offline for too long.

@@ -5,7 +5,7 @@
 public import Foundation
 
 /// The forms of ``EMClientDelegate``'s callbacks that apps write.
-public protocol _EMClientDelegateForms: _EMClientDelegateForms0 {}
+public protocol _EMClientDelegateForms: _EMClientDelegateForms0, _EMClientDelegateDefaults {}
 
 /// Methods that do nothing, for those of ``EMClientDelegate``'s callbacks that a class lacks.
 public protocol _EMClientDelegateDefaults: NSObjectProtocol {}
@@ -26,7 +26,7 @@ extension _EMClientDelegateDefaults {
 }
 
 /// Forms of ``EMClientDelegate``'s callbacks.
-public protocol _EMClientDelegateForms0: _EMClientDelegateDefaults {
+public protocol _EMClientDelegateForms0: AnyObject {
     @_disfavoredOverload func autoLoginDidCompleteWithError(_ aError: EMError!)
     @_disfavoredOverload func autoLoginDidCompleteWithError(_ aError: EMError)
     @_disfavoredOverload func userAccountDidLoginFromOtherDevice(with aDeviceName: String!)

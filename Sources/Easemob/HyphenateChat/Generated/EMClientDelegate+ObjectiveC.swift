@@ -21,7 +21,7 @@ public import Foundation
     /// The user was logged out, because they logged in on another device.
     @objc optional func userAccountDidLoginFromOtherDevice()
 
-    /// The same of later SDKs, with the device's name, which is empty.
+    /// The same in later SDKs, with the device's name, which is empty.
     @objc optional func userAccountDidLoginFromOtherDevice(with aDeviceName: String!)
 
     /// The account was deleted over the REST API, and the user is logged out.

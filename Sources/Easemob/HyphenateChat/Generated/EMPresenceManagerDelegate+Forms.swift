@@ -5,7 +5,7 @@
 public import Foundation
 
 /// The forms of ``EMPresenceManagerDelegate``'s callbacks that apps write.
-public protocol _EMPresenceManagerDelegateForms: _EMPresenceManagerDelegateForms0, _EMPresenceManagerDelegateForms1 {}
+public protocol _EMPresenceManagerDelegateForms: _EMPresenceManagerDelegateForms0, _EMPresenceManagerDelegateForms1, _EMPresenceManagerDelegateDefaults {}
 
 /// Methods that do nothing, for those of ``EMPresenceManagerDelegate``'s callbacks that a class lacks.
 public protocol _EMPresenceManagerDelegateDefaults: NSObjectProtocol {}
@@ -16,12 +16,12 @@ extension _EMPresenceManagerDelegateDefaults {
 }
 
 /// Forms of ``EMPresenceManagerDelegate``'s callbacks.
-public protocol _EMPresenceManagerDelegateForms0: _EMPresenceManagerDelegateDefaults {
+public protocol _EMPresenceManagerDelegateForms0: AnyObject {
     @_disfavoredOverload func presenceStatusDidChanged(_ presences: [EMPresence]?)
 }
 
 /// Forms of ``EMPresenceManagerDelegate``'s callbacks.
-public protocol _EMPresenceManagerDelegateForms1: _EMPresenceManagerDelegateDefaults {
+public protocol _EMPresenceManagerDelegateForms1: AnyObject {
     @_disfavoredOverload func presenceStatusDidChanged(_ presences: [EMPresence]!)
 }
 

@@ -5,7 +5,7 @@
 public import Foundation
 
 /// The forms of ``V2TIMAdvancedMsgListener``'s callbacks that apps write.
-public protocol _V2TIMAdvancedMsgListenerForms: _V2TIMAdvancedMsgListenerForms0, _V2TIMAdvancedMsgListenerForms1, _V2TIMAdvancedMsgListenerForms2, _V2TIMAdvancedMsgListenerForms3, _V2TIMAdvancedMsgListenerForms4, _V2TIMAdvancedMsgListenerForms5, _V2TIMAdvancedMsgListenerForms6 {}
+public protocol _V2TIMAdvancedMsgListenerForms: _V2TIMAdvancedMsgListenerForms0, _V2TIMAdvancedMsgListenerForms1, _V2TIMAdvancedMsgListenerForms2, _V2TIMAdvancedMsgListenerForms3, _V2TIMAdvancedMsgListenerForms4, _V2TIMAdvancedMsgListenerForms5, _V2TIMAdvancedMsgListenerForms6, _V2TIMAdvancedMsgListenerDefaults {}
 
 /// Methods that do nothing, for those of ``V2TIMAdvancedMsgListener``'s callbacks that a class lacks.
 public protocol _V2TIMAdvancedMsgListenerDefaults: NSObjectProtocol {}
@@ -42,7 +42,7 @@ extension _V2TIMAdvancedMsgListenerDefaults {
 }
 
 /// Forms of ``V2TIMAdvancedMsgListener``'s callbacks.
-public protocol _V2TIMAdvancedMsgListenerForms0: _V2TIMAdvancedMsgListenerDefaults {
+public protocol _V2TIMAdvancedMsgListenerForms0: AnyObject {
     @_disfavoredOverload func onRecvNewMessage(_ msg: V2TIMMessage?)
     @_disfavoredOverload func onRecvNewMessage(_ msg: V2TIMMessage)
     @_disfavoredOverload func onRecvNewMessage(msg: V2TIMMessage!)
@@ -74,7 +74,7 @@ public protocol _V2TIMAdvancedMsgListenerForms0: _V2TIMAdvancedMsgListenerDefaul
 }
 
 /// Forms of ``V2TIMAdvancedMsgListener``'s callbacks.
-public protocol _V2TIMAdvancedMsgListenerForms1: _V2TIMAdvancedMsgListenerDefaults {
+public protocol _V2TIMAdvancedMsgListenerForms1: AnyObject {
     @_disfavoredOverload func onRecvMessageRevoked(_ msgID: String?, operateUser: V2TIMUserFullInfo?, reason: String!)
     @_disfavoredOverload func onRecvMessageRevoked(_ msgID: String?, operateUser: V2TIMUserFullInfo!, reason: String)
     @_disfavoredOverload func onRecvMessageRevoked(_ msgID: String?, operateUser: V2TIMUserFullInfo, reason: String!)
@@ -92,7 +92,7 @@ public protocol _V2TIMAdvancedMsgListenerForms1: _V2TIMAdvancedMsgListenerDefaul
 }
 
 /// Forms of ``V2TIMAdvancedMsgListener``'s callbacks.
-public protocol _V2TIMAdvancedMsgListenerForms2: _V2TIMAdvancedMsgListenerDefaults {
+public protocol _V2TIMAdvancedMsgListenerForms2: AnyObject {
     @_disfavoredOverload func onRecvMessageRevoked(_ msgID: String?, operateUser: V2TIMUserFullInfo!, reason: String?)
     @_disfavoredOverload func onRecvMessageRevoked(_ msgID: String!, operateUser: V2TIMUserFullInfo?, reason: String)
     @_disfavoredOverload func onRecvMessageRevoked(_ msgID: String!, operateUser: V2TIMUserFullInfo, reason: String?)
@@ -104,7 +104,7 @@ public protocol _V2TIMAdvancedMsgListenerForms2: _V2TIMAdvancedMsgListenerDefaul
 }
 
 /// Forms of ``V2TIMAdvancedMsgListener``'s callbacks.
-public protocol _V2TIMAdvancedMsgListenerForms3: _V2TIMAdvancedMsgListenerDefaults {
+public protocol _V2TIMAdvancedMsgListenerForms3: AnyObject {
     @_disfavoredOverload func onRecvMessageRevoked(_ msgID: String?, operateUser: V2TIMUserFullInfo!, reason: String!)
     @_disfavoredOverload func onRecvMessageRevoked(_ msgID: String!, operateUser: V2TIMUserFullInfo!, reason: String)
     @_disfavoredOverload func onRecvMessageRevoked(_ msgID: String!, operateUser: V2TIMUserFullInfo, reason: String!)
@@ -116,19 +116,19 @@ public protocol _V2TIMAdvancedMsgListenerForms3: _V2TIMAdvancedMsgListenerDefaul
 }
 
 /// Forms of ``V2TIMAdvancedMsgListener``'s callbacks.
-public protocol _V2TIMAdvancedMsgListenerForms4: _V2TIMAdvancedMsgListenerDefaults {
+public protocol _V2TIMAdvancedMsgListenerForms4: AnyObject {
     @_disfavoredOverload func onRecvMessageRevoked(_ msgID: String!, operateUser: V2TIMUserFullInfo?, reason: String?)
     @_disfavoredOverload func onRecvMessageRevoked(msgID: String!, operateUser: V2TIMUserFullInfo?, reason: String!)
 }
 
 /// Forms of ``V2TIMAdvancedMsgListener``'s callbacks.
-public protocol _V2TIMAdvancedMsgListenerForms5: _V2TIMAdvancedMsgListenerDefaults {
+public protocol _V2TIMAdvancedMsgListenerForms5: AnyObject {
     @_disfavoredOverload func onRecvMessageRevoked(_ msgID: String!, operateUser: V2TIMUserFullInfo?, reason: String!)
     @_disfavoredOverload func onRecvMessageRevoked(msgID: String!, operateUser: V2TIMUserFullInfo!, reason: String?)
 }
 
 /// Forms of ``V2TIMAdvancedMsgListener``'s callbacks.
-public protocol _V2TIMAdvancedMsgListenerForms6: _V2TIMAdvancedMsgListenerDefaults {
+public protocol _V2TIMAdvancedMsgListenerForms6: AnyObject {
     @_disfavoredOverload func onRecvMessageRevoked(_ msgID: String!, operateUser: V2TIMUserFullInfo!, reason: String?)
     @_disfavoredOverload func onRecvMessageRevoked(msgID: String!, operateUser: V2TIMUserFullInfo!, reason: String!)
 }

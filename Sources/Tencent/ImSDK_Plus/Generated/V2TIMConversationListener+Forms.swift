@@ -5,7 +5,7 @@
 public import Foundation
 
 /// The forms of ``V2TIMConversationListener``'s callbacks that apps write.
-public protocol _V2TIMConversationListenerForms: _V2TIMConversationListenerForms0 {}
+public protocol _V2TIMConversationListenerForms: _V2TIMConversationListenerForms0, _V2TIMConversationListenerDefaults {}
 
 /// Methods that do nothing, for those of ``V2TIMConversationListener``'s callbacks that a class lacks.
 public protocol _V2TIMConversationListenerDefaults: NSObjectProtocol {}
@@ -31,7 +31,7 @@ extension _V2TIMConversationListenerDefaults {
 }
 
 /// Forms of ``V2TIMConversationListener``'s callbacks.
-public protocol _V2TIMConversationListenerForms0: _V2TIMConversationListenerDefaults {
+public protocol _V2TIMConversationListenerForms0: AnyObject {
     @_disfavoredOverload func onNewConversation(_ conversationList: [V2TIMConversation]?)
     @_disfavoredOverload func onNewConversation(_ conversationList: [V2TIMConversation])
     @_disfavoredOverload func onNewConversation(conversationList: [V2TIMConversation]!)

@@ -6,7 +6,7 @@
 public import Foundation
 
 /// The forms of ``V2TIMGroupListener``'s callbacks that apps write.
-public protocol _V2TIMGroupListenerForms: _V2TIMGroupListenerForms0, _V2TIMGroupListenerForms1, _V2TIMGroupListenerForms2, _V2TIMGroupListenerForms3, _V2TIMGroupListenerForms4, _V2TIMGroupListenerForms5, _V2TIMGroupListenerForms6 {}
+public protocol _V2TIMGroupListenerForms: _V2TIMGroupListenerForms0, _V2TIMGroupListenerForms1, _V2TIMGroupListenerForms2, _V2TIMGroupListenerForms3, _V2TIMGroupListenerForms4, _V2TIMGroupListenerForms5, _V2TIMGroupListenerForms6, _V2TIMGroupListenerDefaults {}
 
 /// Methods that do nothing, for those of ``V2TIMGroupListener``'s callbacks that a class lacks.
 public protocol _V2TIMGroupListenerDefaults: NSObjectProtocol {}
@@ -185,7 +185,7 @@ extension _V2TIMGroupListenerDefaults {
 }
 
 /// Forms of ``V2TIMGroupListener``'s callbacks.
-public protocol _V2TIMGroupListenerForms0: _V2TIMGroupListenerDefaults {
+public protocol _V2TIMGroupListenerForms0: AnyObject {
     @_disfavoredOverload func onMemberEnter(_ groupID: String?, memberList: [V2TIMGroupMemberInfo]?)
     @_disfavoredOverload func onMemberEnter(_ groupID: String?, memberList: [V2TIMGroupMemberInfo])
     @_disfavoredOverload func onMemberEnter(_ groupID: String, memberList: [V2TIMGroupMemberInfo]?)
@@ -359,7 +359,7 @@ public protocol _V2TIMGroupListenerForms0: _V2TIMGroupListenerDefaults {
 }
 
 /// Forms of ``V2TIMGroupListener``'s callbacks.
-public protocol _V2TIMGroupListenerForms1: _V2TIMGroupListenerDefaults {
+public protocol _V2TIMGroupListenerForms1: AnyObject {
     @_disfavoredOverload func onMemberEnter(_ groupID: String?, memberList: [V2TIMGroupMemberInfo]!)
     @_disfavoredOverload func onMemberEnter(_ groupID: String!, memberList: [V2TIMGroupMemberInfo])
     @_disfavoredOverload func onMemberEnter(_ groupID: String, memberList: [V2TIMGroupMemberInfo]!)
@@ -495,7 +495,7 @@ public protocol _V2TIMGroupListenerForms1: _V2TIMGroupListenerDefaults {
 }
 
 /// Forms of ``V2TIMGroupListener``'s callbacks.
-public protocol _V2TIMGroupListenerForms2: _V2TIMGroupListenerDefaults {
+public protocol _V2TIMGroupListenerForms2: AnyObject {
     @_disfavoredOverload func onMemberEnter(_ groupID: String!, memberList: [V2TIMGroupMemberInfo]?)
     @_disfavoredOverload func onMemberEnter(groupID: String!, memberList: [V2TIMGroupMemberInfo]!)
     @_disfavoredOverload func onMemberLeave(_ groupID: String!, member: V2TIMGroupMemberInfo?)
@@ -563,7 +563,7 @@ public protocol _V2TIMGroupListenerForms2: _V2TIMGroupListenerDefaults {
 }
 
 /// Forms of ``V2TIMGroupListener``'s callbacks.
-public protocol _V2TIMGroupListenerForms3: _V2TIMGroupListenerDefaults {
+public protocol _V2TIMGroupListenerForms3: AnyObject {
     @_disfavoredOverload func onMemberInvited(_ groupID: String?, opUser: V2TIMGroupMemberInfo!, memberList: [V2TIMGroupMemberInfo]!)
     @_disfavoredOverload func onMemberInvited(_ groupID: String!, opUser: V2TIMGroupMemberInfo!, memberList: [V2TIMGroupMemberInfo])
     @_disfavoredOverload func onMemberInvited(_ groupID: String!, opUser: V2TIMGroupMemberInfo, memberList: [V2TIMGroupMemberInfo]!)
@@ -615,7 +615,7 @@ public protocol _V2TIMGroupListenerForms3: _V2TIMGroupListenerDefaults {
 }
 
 /// Forms of ``V2TIMGroupListener``'s callbacks.
-public protocol _V2TIMGroupListenerForms4: _V2TIMGroupListenerDefaults {
+public protocol _V2TIMGroupListenerForms4: AnyObject {
     @_disfavoredOverload func onMemberInvited(_ groupID: String!, opUser: V2TIMGroupMemberInfo?, memberList: [V2TIMGroupMemberInfo]?)
     @_disfavoredOverload func onMemberInvited(groupID: String!, opUser: V2TIMGroupMemberInfo?, memberList: [V2TIMGroupMemberInfo]!)
     @_disfavoredOverload func onMemberKicked(_ groupID: String!, opUser: V2TIMGroupMemberInfo?, memberList: [V2TIMGroupMemberInfo]?)
@@ -631,7 +631,7 @@ public protocol _V2TIMGroupListenerForms4: _V2TIMGroupListenerDefaults {
 }
 
 /// Forms of ``V2TIMGroupListener``'s callbacks.
-public protocol _V2TIMGroupListenerForms5: _V2TIMGroupListenerDefaults {
+public protocol _V2TIMGroupListenerForms5: AnyObject {
     @_disfavoredOverload func onMemberInvited(_ groupID: String!, opUser: V2TIMGroupMemberInfo?, memberList: [V2TIMGroupMemberInfo]!)
     @_disfavoredOverload func onMemberInvited(groupID: String!, opUser: V2TIMGroupMemberInfo!, memberList: [V2TIMGroupMemberInfo]?)
     @_disfavoredOverload func onMemberKicked(_ groupID: String!, opUser: V2TIMGroupMemberInfo?, memberList: [V2TIMGroupMemberInfo]!)
@@ -647,7 +647,7 @@ public protocol _V2TIMGroupListenerForms5: _V2TIMGroupListenerDefaults {
 }
 
 /// Forms of ``V2TIMGroupListener``'s callbacks.
-public protocol _V2TIMGroupListenerForms6: _V2TIMGroupListenerDefaults {
+public protocol _V2TIMGroupListenerForms6: AnyObject {
     @_disfavoredOverload func onMemberInvited(_ groupID: String!, opUser: V2TIMGroupMemberInfo!, memberList: [V2TIMGroupMemberInfo]?)
     @_disfavoredOverload func onMemberInvited(groupID: String!, opUser: V2TIMGroupMemberInfo!, memberList: [V2TIMGroupMemberInfo]!)
     @_disfavoredOverload func onMemberKicked(_ groupID: String!, opUser: V2TIMGroupMemberInfo!, memberList: [V2TIMGroupMemberInfo]?)

@@ -5,7 +5,7 @@
 public import Foundation
 
 /// The forms of ``V2TIMSDKListener``'s callbacks that apps write.
-public protocol _V2TIMSDKListenerForms: _V2TIMSDKListenerForms0 {}
+public protocol _V2TIMSDKListenerForms: _V2TIMSDKListenerForms0, _V2TIMSDKListenerDefaults {}
 
 /// Methods that do nothing, for those of ``V2TIMSDKListener``'s callbacks that a class lacks.
 public protocol _V2TIMSDKListenerDefaults: NSObjectProtocol {}
@@ -30,7 +30,7 @@ extension _V2TIMSDKListenerDefaults {
 }
 
 /// Forms of ``V2TIMSDKListener``'s callbacks.
-public protocol _V2TIMSDKListenerForms0: _V2TIMSDKListenerDefaults {
+public protocol _V2TIMSDKListenerForms0: AnyObject {
     @_disfavoredOverload func onConnectFailed(_ code: Int32, err: String?)
     @_disfavoredOverload func onConnectFailed(_ code: Int32, err: String)
     @_disfavoredOverload func onSelfInfoUpdated(_ info: V2TIMUserFullInfo?)

@@ -6,7 +6,7 @@
 public import Foundation
 
 /// The forms of ``V2TIMSignalingListener``'s callbacks that apps write.
-public protocol _V2TIMSignalingListenerForms: _V2TIMSignalingListenerForms0, _V2TIMSignalingListenerForms1, _V2TIMSignalingListenerForms2, _V2TIMSignalingListenerForms3, _V2TIMSignalingListenerForms4, _V2TIMSignalingListenerForms5, _V2TIMSignalingListenerForms6, _V2TIMSignalingListenerForms7, _V2TIMSignalingListenerForms8, _V2TIMSignalingListenerForms9, _V2TIMSignalingListenerForms10, _V2TIMSignalingListenerForms11, _V2TIMSignalingListenerForms12, _V2TIMSignalingListenerForms13, _V2TIMSignalingListenerForms14, _V2TIMSignalingListenerForms15, _V2TIMSignalingListenerForms16, _V2TIMSignalingListenerForms17, _V2TIMSignalingListenerForms18, _V2TIMSignalingListenerForms19, _V2TIMSignalingListenerForms20, _V2TIMSignalingListenerForms21, _V2TIMSignalingListenerForms22, _V2TIMSignalingListenerForms23, _V2TIMSignalingListenerForms24, _V2TIMSignalingListenerForms25, _V2TIMSignalingListenerForms26, _V2TIMSignalingListenerForms27, _V2TIMSignalingListenerForms28, _V2TIMSignalingListenerForms29, _V2TIMSignalingListenerForms30 {}
+public protocol _V2TIMSignalingListenerForms: _V2TIMSignalingListenerForms0, _V2TIMSignalingListenerForms1, _V2TIMSignalingListenerForms2, _V2TIMSignalingListenerForms3, _V2TIMSignalingListenerForms4, _V2TIMSignalingListenerForms5, _V2TIMSignalingListenerForms6, _V2TIMSignalingListenerForms7, _V2TIMSignalingListenerForms8, _V2TIMSignalingListenerForms9, _V2TIMSignalingListenerForms10, _V2TIMSignalingListenerForms11, _V2TIMSignalingListenerForms12, _V2TIMSignalingListenerForms13, _V2TIMSignalingListenerForms14, _V2TIMSignalingListenerForms15, _V2TIMSignalingListenerForms16, _V2TIMSignalingListenerForms17, _V2TIMSignalingListenerForms18, _V2TIMSignalingListenerForms19, _V2TIMSignalingListenerForms20, _V2TIMSignalingListenerForms21, _V2TIMSignalingListenerForms22, _V2TIMSignalingListenerForms23, _V2TIMSignalingListenerForms24, _V2TIMSignalingListenerForms25, _V2TIMSignalingListenerForms26, _V2TIMSignalingListenerForms27, _V2TIMSignalingListenerForms28, _V2TIMSignalingListenerForms29, _V2TIMSignalingListenerForms30, _V2TIMSignalingListenerDefaults {}
 
 /// Methods that do nothing, for those of ``V2TIMSignalingListener``'s callbacks that a class lacks.
 public protocol _V2TIMSignalingListenerDefaults: NSObjectProtocol {}
@@ -143,7 +143,7 @@ extension _V2TIMSignalingListenerDefaults {
 }
 
 /// Forms of ``V2TIMSignalingListener``'s callbacks.
-public protocol _V2TIMSignalingListenerForms0: _V2TIMSignalingListenerDefaults {
+public protocol _V2TIMSignalingListenerForms0: AnyObject {
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String?, inviter: String?, groupID: String?, inviteeList: [String]?, data: String?)
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String?, inviter: String?, groupID: String?, inviteeList: [String]?, data: String)
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String?, inviter: String?, groupID: String?, inviteeList: [String], data: String?)
@@ -275,7 +275,7 @@ public protocol _V2TIMSignalingListenerForms0: _V2TIMSignalingListenerDefaults {
 }
 
 /// Forms of ``V2TIMSignalingListener``'s callbacks.
-public protocol _V2TIMSignalingListenerForms1: _V2TIMSignalingListenerDefaults {
+public protocol _V2TIMSignalingListenerForms1: AnyObject {
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String?, inviter: String?, groupID: String?, inviteeList: [String]?, data: String!)
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String?, inviter: String?, groupID: String?, inviteeList: [String]!, data: String)
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String?, inviter: String?, groupID: String?, inviteeList: [String], data: String!)
@@ -395,7 +395,7 @@ public protocol _V2TIMSignalingListenerForms1: _V2TIMSignalingListenerDefaults {
 }
 
 /// Forms of ``V2TIMSignalingListener``'s callbacks.
-public protocol _V2TIMSignalingListenerForms2: _V2TIMSignalingListenerDefaults {
+public protocol _V2TIMSignalingListenerForms2: AnyObject {
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String?, inviter: String?, groupID: String?, inviteeList: [String]!, data: String?)
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String?, inviter: String?, groupID: String!, inviteeList: [String]?, data: String)
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String?, inviter: String?, groupID: String!, inviteeList: [String], data: String?)
@@ -479,7 +479,7 @@ public protocol _V2TIMSignalingListenerForms2: _V2TIMSignalingListenerDefaults {
 }
 
 /// Forms of ``V2TIMSignalingListener``'s callbacks.
-public protocol _V2TIMSignalingListenerForms3: _V2TIMSignalingListenerDefaults {
+public protocol _V2TIMSignalingListenerForms3: AnyObject {
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String?, inviter: String?, groupID: String?, inviteeList: [String]!, data: String!)
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String?, inviter: String?, groupID: String!, inviteeList: [String]!, data: String)
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String?, inviter: String?, groupID: String!, inviteeList: [String], data: String!)
@@ -559,7 +559,7 @@ public protocol _V2TIMSignalingListenerForms3: _V2TIMSignalingListenerDefaults {
 }
 
 /// Forms of ``V2TIMSignalingListener``'s callbacks.
-public protocol _V2TIMSignalingListenerForms4: _V2TIMSignalingListenerDefaults {
+public protocol _V2TIMSignalingListenerForms4: AnyObject {
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String?, inviter: String?, groupID: String!, inviteeList: [String]?, data: String?)
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String?, inviter: String!, groupID: String?, inviteeList: [String]?, data: String)
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String?, inviter: String!, groupID: String?, inviteeList: [String], data: String?)
@@ -601,7 +601,7 @@ public protocol _V2TIMSignalingListenerForms4: _V2TIMSignalingListenerDefaults {
 }
 
 /// Forms of ``V2TIMSignalingListener``'s callbacks.
-public protocol _V2TIMSignalingListenerForms5: _V2TIMSignalingListenerDefaults {
+public protocol _V2TIMSignalingListenerForms5: AnyObject {
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String?, inviter: String?, groupID: String!, inviteeList: [String]?, data: String!)
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String?, inviter: String!, groupID: String?, inviteeList: [String]!, data: String)
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String?, inviter: String!, groupID: String?, inviteeList: [String], data: String!)
@@ -643,7 +643,7 @@ public protocol _V2TIMSignalingListenerForms5: _V2TIMSignalingListenerDefaults {
 }
 
 /// Forms of ``V2TIMSignalingListener``'s callbacks.
-public protocol _V2TIMSignalingListenerForms6: _V2TIMSignalingListenerDefaults {
+public protocol _V2TIMSignalingListenerForms6: AnyObject {
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String?, inviter: String?, groupID: String!, inviteeList: [String]!, data: String?)
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String?, inviter: String!, groupID: String!, inviteeList: [String]?, data: String)
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String?, inviter: String!, groupID: String!, inviteeList: [String], data: String?)
@@ -685,7 +685,7 @@ public protocol _V2TIMSignalingListenerForms6: _V2TIMSignalingListenerDefaults {
 }
 
 /// Forms of ``V2TIMSignalingListener``'s callbacks.
-public protocol _V2TIMSignalingListenerForms7: _V2TIMSignalingListenerDefaults {
+public protocol _V2TIMSignalingListenerForms7: AnyObject {
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String?, inviter: String?, groupID: String!, inviteeList: [String]!, data: String!)
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String?, inviter: String!, groupID: String!, inviteeList: [String]!, data: String)
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String?, inviter: String!, groupID: String!, inviteeList: [String], data: String!)
@@ -721,7 +721,7 @@ public protocol _V2TIMSignalingListenerForms7: _V2TIMSignalingListenerDefaults {
 }
 
 /// Forms of ``V2TIMSignalingListener``'s callbacks.
-public protocol _V2TIMSignalingListenerForms8: _V2TIMSignalingListenerDefaults {
+public protocol _V2TIMSignalingListenerForms8: AnyObject {
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String?, inviter: String!, groupID: String?, inviteeList: [String]?, data: String?)
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String!, inviter: String?, groupID: String?, inviteeList: [String]?, data: String)
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String!, inviter: String?, groupID: String?, inviteeList: [String], data: String?)
@@ -737,7 +737,7 @@ public protocol _V2TIMSignalingListenerForms8: _V2TIMSignalingListenerDefaults {
 }
 
 /// Forms of ``V2TIMSignalingListener``'s callbacks.
-public protocol _V2TIMSignalingListenerForms9: _V2TIMSignalingListenerDefaults {
+public protocol _V2TIMSignalingListenerForms9: AnyObject {
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String?, inviter: String!, groupID: String?, inviteeList: [String]?, data: String!)
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String!, inviter: String?, groupID: String?, inviteeList: [String]!, data: String)
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String!, inviter: String?, groupID: String?, inviteeList: [String], data: String!)
@@ -753,7 +753,7 @@ public protocol _V2TIMSignalingListenerForms9: _V2TIMSignalingListenerDefaults {
 }
 
 /// Forms of ``V2TIMSignalingListener``'s callbacks.
-public protocol _V2TIMSignalingListenerForms10: _V2TIMSignalingListenerDefaults {
+public protocol _V2TIMSignalingListenerForms10: AnyObject {
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String?, inviter: String!, groupID: String?, inviteeList: [String]!, data: String?)
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String!, inviter: String?, groupID: String!, inviteeList: [String]?, data: String)
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String!, inviter: String?, groupID: String!, inviteeList: [String], data: String?)
@@ -769,7 +769,7 @@ public protocol _V2TIMSignalingListenerForms10: _V2TIMSignalingListenerDefaults 
 }
 
 /// Forms of ``V2TIMSignalingListener``'s callbacks.
-public protocol _V2TIMSignalingListenerForms11: _V2TIMSignalingListenerDefaults {
+public protocol _V2TIMSignalingListenerForms11: AnyObject {
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String?, inviter: String!, groupID: String?, inviteeList: [String]!, data: String!)
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String!, inviter: String?, groupID: String!, inviteeList: [String]!, data: String)
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String!, inviter: String?, groupID: String!, inviteeList: [String], data: String!)
@@ -785,7 +785,7 @@ public protocol _V2TIMSignalingListenerForms11: _V2TIMSignalingListenerDefaults 
 }
 
 /// Forms of ``V2TIMSignalingListener``'s callbacks.
-public protocol _V2TIMSignalingListenerForms12: _V2TIMSignalingListenerDefaults {
+public protocol _V2TIMSignalingListenerForms12: AnyObject {
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String?, inviter: String!, groupID: String!, inviteeList: [String]?, data: String?)
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String!, inviter: String!, groupID: String?, inviteeList: [String]?, data: String)
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String!, inviter: String!, groupID: String?, inviteeList: [String], data: String?)
@@ -801,7 +801,7 @@ public protocol _V2TIMSignalingListenerForms12: _V2TIMSignalingListenerDefaults 
 }
 
 /// Forms of ``V2TIMSignalingListener``'s callbacks.
-public protocol _V2TIMSignalingListenerForms13: _V2TIMSignalingListenerDefaults {
+public protocol _V2TIMSignalingListenerForms13: AnyObject {
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String?, inviter: String!, groupID: String!, inviteeList: [String]?, data: String!)
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String!, inviter: String!, groupID: String?, inviteeList: [String]!, data: String)
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String!, inviter: String!, groupID: String?, inviteeList: [String], data: String!)
@@ -817,7 +817,7 @@ public protocol _V2TIMSignalingListenerForms13: _V2TIMSignalingListenerDefaults 
 }
 
 /// Forms of ``V2TIMSignalingListener``'s callbacks.
-public protocol _V2TIMSignalingListenerForms14: _V2TIMSignalingListenerDefaults {
+public protocol _V2TIMSignalingListenerForms14: AnyObject {
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String?, inviter: String!, groupID: String!, inviteeList: [String]!, data: String?)
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String!, inviter: String!, groupID: String!, inviteeList: [String]?, data: String)
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String!, inviter: String!, groupID: String!, inviteeList: [String], data: String?)
@@ -833,7 +833,7 @@ public protocol _V2TIMSignalingListenerForms14: _V2TIMSignalingListenerDefaults 
 }
 
 /// Forms of ``V2TIMSignalingListener``'s callbacks.
-public protocol _V2TIMSignalingListenerForms15: _V2TIMSignalingListenerDefaults {
+public protocol _V2TIMSignalingListenerForms15: AnyObject {
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String?, inviter: String!, groupID: String!, inviteeList: [String]!, data: String!)
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String!, inviter: String!, groupID: String!, inviteeList: [String]!, data: String)
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String!, inviter: String!, groupID: String!, inviteeList: [String], data: String!)
@@ -849,91 +849,91 @@ public protocol _V2TIMSignalingListenerForms15: _V2TIMSignalingListenerDefaults 
 }
 
 /// Forms of ``V2TIMSignalingListener``'s callbacks.
-public protocol _V2TIMSignalingListenerForms16: _V2TIMSignalingListenerDefaults {
+public protocol _V2TIMSignalingListenerForms16: AnyObject {
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String!, inviter: String?, groupID: String?, inviteeList: [String]?, data: String?)
     @_disfavoredOverload func onReceiveNewInvitation(inviteID: String!, inviter: String?, groupID: String?, inviteeList: [String]?, data: String!)
 }
 
 /// Forms of ``V2TIMSignalingListener``'s callbacks.
-public protocol _V2TIMSignalingListenerForms17: _V2TIMSignalingListenerDefaults {
+public protocol _V2TIMSignalingListenerForms17: AnyObject {
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String!, inviter: String?, groupID: String?, inviteeList: [String]?, data: String!)
     @_disfavoredOverload func onReceiveNewInvitation(inviteID: String!, inviter: String?, groupID: String?, inviteeList: [String]!, data: String?)
 }
 
 /// Forms of ``V2TIMSignalingListener``'s callbacks.
-public protocol _V2TIMSignalingListenerForms18: _V2TIMSignalingListenerDefaults {
+public protocol _V2TIMSignalingListenerForms18: AnyObject {
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String!, inviter: String?, groupID: String?, inviteeList: [String]!, data: String?)
     @_disfavoredOverload func onReceiveNewInvitation(inviteID: String!, inviter: String?, groupID: String?, inviteeList: [String]!, data: String!)
 }
 
 /// Forms of ``V2TIMSignalingListener``'s callbacks.
-public protocol _V2TIMSignalingListenerForms19: _V2TIMSignalingListenerDefaults {
+public protocol _V2TIMSignalingListenerForms19: AnyObject {
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String!, inviter: String?, groupID: String?, inviteeList: [String]!, data: String!)
     @_disfavoredOverload func onReceiveNewInvitation(inviteID: String!, inviter: String?, groupID: String!, inviteeList: [String]?, data: String?)
 }
 
 /// Forms of ``V2TIMSignalingListener``'s callbacks.
-public protocol _V2TIMSignalingListenerForms20: _V2TIMSignalingListenerDefaults {
+public protocol _V2TIMSignalingListenerForms20: AnyObject {
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String!, inviter: String?, groupID: String!, inviteeList: [String]?, data: String?)
     @_disfavoredOverload func onReceiveNewInvitation(inviteID: String!, inviter: String?, groupID: String!, inviteeList: [String]?, data: String!)
 }
 
 /// Forms of ``V2TIMSignalingListener``'s callbacks.
-public protocol _V2TIMSignalingListenerForms21: _V2TIMSignalingListenerDefaults {
+public protocol _V2TIMSignalingListenerForms21: AnyObject {
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String!, inviter: String?, groupID: String!, inviteeList: [String]?, data: String!)
     @_disfavoredOverload func onReceiveNewInvitation(inviteID: String!, inviter: String?, groupID: String!, inviteeList: [String]!, data: String?)
 }
 
 /// Forms of ``V2TIMSignalingListener``'s callbacks.
-public protocol _V2TIMSignalingListenerForms22: _V2TIMSignalingListenerDefaults {
+public protocol _V2TIMSignalingListenerForms22: AnyObject {
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String!, inviter: String?, groupID: String!, inviteeList: [String]!, data: String?)
     @_disfavoredOverload func onReceiveNewInvitation(inviteID: String!, inviter: String?, groupID: String!, inviteeList: [String]!, data: String!)
 }
 
 /// Forms of ``V2TIMSignalingListener``'s callbacks.
-public protocol _V2TIMSignalingListenerForms23: _V2TIMSignalingListenerDefaults {
+public protocol _V2TIMSignalingListenerForms23: AnyObject {
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String!, inviter: String?, groupID: String!, inviteeList: [String]!, data: String!)
     @_disfavoredOverload func onReceiveNewInvitation(inviteID: String!, inviter: String!, groupID: String?, inviteeList: [String]?, data: String?)
 }
 
 /// Forms of ``V2TIMSignalingListener``'s callbacks.
-public protocol _V2TIMSignalingListenerForms24: _V2TIMSignalingListenerDefaults {
+public protocol _V2TIMSignalingListenerForms24: AnyObject {
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String!, inviter: String!, groupID: String?, inviteeList: [String]?, data: String?)
     @_disfavoredOverload func onReceiveNewInvitation(inviteID: String!, inviter: String!, groupID: String?, inviteeList: [String]?, data: String!)
 }
 
 /// Forms of ``V2TIMSignalingListener``'s callbacks.
-public protocol _V2TIMSignalingListenerForms25: _V2TIMSignalingListenerDefaults {
+public protocol _V2TIMSignalingListenerForms25: AnyObject {
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String!, inviter: String!, groupID: String?, inviteeList: [String]?, data: String!)
     @_disfavoredOverload func onReceiveNewInvitation(inviteID: String!, inviter: String!, groupID: String?, inviteeList: [String]!, data: String?)
 }
 
 /// Forms of ``V2TIMSignalingListener``'s callbacks.
-public protocol _V2TIMSignalingListenerForms26: _V2TIMSignalingListenerDefaults {
+public protocol _V2TIMSignalingListenerForms26: AnyObject {
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String!, inviter: String!, groupID: String?, inviteeList: [String]!, data: String?)
     @_disfavoredOverload func onReceiveNewInvitation(inviteID: String!, inviter: String!, groupID: String?, inviteeList: [String]!, data: String!)
 }
 
 /// Forms of ``V2TIMSignalingListener``'s callbacks.
-public protocol _V2TIMSignalingListenerForms27: _V2TIMSignalingListenerDefaults {
+public protocol _V2TIMSignalingListenerForms27: AnyObject {
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String!, inviter: String!, groupID: String?, inviteeList: [String]!, data: String!)
     @_disfavoredOverload func onReceiveNewInvitation(inviteID: String!, inviter: String!, groupID: String!, inviteeList: [String]?, data: String?)
 }
 
 /// Forms of ``V2TIMSignalingListener``'s callbacks.
-public protocol _V2TIMSignalingListenerForms28: _V2TIMSignalingListenerDefaults {
+public protocol _V2TIMSignalingListenerForms28: AnyObject {
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String!, inviter: String!, groupID: String!, inviteeList: [String]?, data: String?)
     @_disfavoredOverload func onReceiveNewInvitation(inviteID: String!, inviter: String!, groupID: String!, inviteeList: [String]?, data: String!)
 }
 
 /// Forms of ``V2TIMSignalingListener``'s callbacks.
-public protocol _V2TIMSignalingListenerForms29: _V2TIMSignalingListenerDefaults {
+public protocol _V2TIMSignalingListenerForms29: AnyObject {
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String!, inviter: String!, groupID: String!, inviteeList: [String]?, data: String!)
     @_disfavoredOverload func onReceiveNewInvitation(inviteID: String!, inviter: String!, groupID: String!, inviteeList: [String]!, data: String?)
 }
 
 /// Forms of ``V2TIMSignalingListener``'s callbacks.
-public protocol _V2TIMSignalingListenerForms30: _V2TIMSignalingListenerDefaults {
+public protocol _V2TIMSignalingListenerForms30: AnyObject {
     @_disfavoredOverload func onReceiveNewInvitation(_ inviteID: String!, inviter: String!, groupID: String!, inviteeList: [String]!, data: String?)
     @_disfavoredOverload func onReceiveNewInvitation(inviteID: String!, inviter: String!, groupID: String!, inviteeList: [String]!, data: String!)
 }

@@ -6,7 +6,7 @@
 public import Foundation
 
 /// The forms of ``V2TIMSimpleMsgListener``'s callbacks that apps write.
-public protocol _V2TIMSimpleMsgListenerForms: _V2TIMSimpleMsgListenerForms0, _V2TIMSimpleMsgListenerForms1, _V2TIMSimpleMsgListenerForms2, _V2TIMSimpleMsgListenerForms3, _V2TIMSimpleMsgListenerForms4, _V2TIMSimpleMsgListenerForms5, _V2TIMSimpleMsgListenerForms6, _V2TIMSimpleMsgListenerForms7, _V2TIMSimpleMsgListenerForms8, _V2TIMSimpleMsgListenerForms9, _V2TIMSimpleMsgListenerForms10, _V2TIMSimpleMsgListenerForms11, _V2TIMSimpleMsgListenerForms12, _V2TIMSimpleMsgListenerForms13, _V2TIMSimpleMsgListenerForms14 {}
+public protocol _V2TIMSimpleMsgListenerForms: _V2TIMSimpleMsgListenerForms0, _V2TIMSimpleMsgListenerForms1, _V2TIMSimpleMsgListenerForms2, _V2TIMSimpleMsgListenerForms3, _V2TIMSimpleMsgListenerForms4, _V2TIMSimpleMsgListenerForms5, _V2TIMSimpleMsgListenerForms6, _V2TIMSimpleMsgListenerForms7, _V2TIMSimpleMsgListenerForms8, _V2TIMSimpleMsgListenerForms9, _V2TIMSimpleMsgListenerForms10, _V2TIMSimpleMsgListenerForms11, _V2TIMSimpleMsgListenerForms12, _V2TIMSimpleMsgListenerForms13, _V2TIMSimpleMsgListenerForms14, _V2TIMSimpleMsgListenerDefaults {}
 
 /// Methods that do nothing, for those of ``V2TIMSimpleMsgListener``'s callbacks that a class lacks.
 public protocol _V2TIMSimpleMsgListenerDefaults: NSObjectProtocol {}
@@ -111,7 +111,7 @@ extension _V2TIMSimpleMsgListenerDefaults {
 }
 
 /// Forms of ``V2TIMSimpleMsgListener``'s callbacks.
-public protocol _V2TIMSimpleMsgListenerForms0: _V2TIMSimpleMsgListenerDefaults {
+public protocol _V2TIMSimpleMsgListenerForms0: AnyObject {
     @_disfavoredOverload func onRecvC2CTextMessage(_ msgID: String?, sender: V2TIMUserInfo?, text: String?)
     @_disfavoredOverload func onRecvC2CTextMessage(_ msgID: String?, sender: V2TIMUserInfo?, text: String)
     @_disfavoredOverload func onRecvC2CTextMessage(_ msgID: String?, sender: V2TIMUserInfo, text: String?)
@@ -211,7 +211,7 @@ public protocol _V2TIMSimpleMsgListenerForms0: _V2TIMSimpleMsgListenerDefaults {
 }
 
 /// Forms of ``V2TIMSimpleMsgListener``'s callbacks.
-public protocol _V2TIMSimpleMsgListenerForms1: _V2TIMSimpleMsgListenerDefaults {
+public protocol _V2TIMSimpleMsgListenerForms1: AnyObject {
     @_disfavoredOverload func onRecvC2CTextMessage(_ msgID: String?, sender: V2TIMUserInfo?, text: String!)
     @_disfavoredOverload func onRecvC2CTextMessage(_ msgID: String?, sender: V2TIMUserInfo!, text: String)
     @_disfavoredOverload func onRecvC2CTextMessage(_ msgID: String?, sender: V2TIMUserInfo, text: String!)
@@ -303,7 +303,7 @@ public protocol _V2TIMSimpleMsgListenerForms1: _V2TIMSimpleMsgListenerDefaults {
 }
 
 /// Forms of ``V2TIMSimpleMsgListener``'s callbacks.
-public protocol _V2TIMSimpleMsgListenerForms2: _V2TIMSimpleMsgListenerDefaults {
+public protocol _V2TIMSimpleMsgListenerForms2: AnyObject {
     @_disfavoredOverload func onRecvC2CTextMessage(_ msgID: String?, sender: V2TIMUserInfo!, text: String?)
     @_disfavoredOverload func onRecvC2CTextMessage(_ msgID: String!, sender: V2TIMUserInfo?, text: String)
     @_disfavoredOverload func onRecvC2CTextMessage(_ msgID: String!, sender: V2TIMUserInfo, text: String?)
@@ -367,7 +367,7 @@ public protocol _V2TIMSimpleMsgListenerForms2: _V2TIMSimpleMsgListenerDefaults {
 }
 
 /// Forms of ``V2TIMSimpleMsgListener``'s callbacks.
-public protocol _V2TIMSimpleMsgListenerForms3: _V2TIMSimpleMsgListenerDefaults {
+public protocol _V2TIMSimpleMsgListenerForms3: AnyObject {
     @_disfavoredOverload func onRecvC2CTextMessage(_ msgID: String?, sender: V2TIMUserInfo!, text: String!)
     @_disfavoredOverload func onRecvC2CTextMessage(_ msgID: String!, sender: V2TIMUserInfo!, text: String)
     @_disfavoredOverload func onRecvC2CTextMessage(_ msgID: String!, sender: V2TIMUserInfo, text: String!)
@@ -431,7 +431,7 @@ public protocol _V2TIMSimpleMsgListenerForms3: _V2TIMSimpleMsgListenerDefaults {
 }
 
 /// Forms of ``V2TIMSimpleMsgListener``'s callbacks.
-public protocol _V2TIMSimpleMsgListenerForms4: _V2TIMSimpleMsgListenerDefaults {
+public protocol _V2TIMSimpleMsgListenerForms4: AnyObject {
     @_disfavoredOverload func onRecvC2CTextMessage(_ msgID: String!, sender: V2TIMUserInfo?, text: String?)
     @_disfavoredOverload func onRecvC2CTextMessage(msgID: String!, sender: V2TIMUserInfo?, text: String!)
     @_disfavoredOverload func onRecvC2CCustomMessage(_ msgID: String!, sender: V2TIMUserInfo?, customData: Data?)
@@ -459,7 +459,7 @@ public protocol _V2TIMSimpleMsgListenerForms4: _V2TIMSimpleMsgListenerDefaults {
 }
 
 /// Forms of ``V2TIMSimpleMsgListener``'s callbacks.
-public protocol _V2TIMSimpleMsgListenerForms5: _V2TIMSimpleMsgListenerDefaults {
+public protocol _V2TIMSimpleMsgListenerForms5: AnyObject {
     @_disfavoredOverload func onRecvC2CTextMessage(_ msgID: String!, sender: V2TIMUserInfo?, text: String!)
     @_disfavoredOverload func onRecvC2CTextMessage(msgID: String!, sender: V2TIMUserInfo!, text: String?)
     @_disfavoredOverload func onRecvC2CCustomMessage(_ msgID: String!, sender: V2TIMUserInfo?, customData: Data!)
@@ -487,7 +487,7 @@ public protocol _V2TIMSimpleMsgListenerForms5: _V2TIMSimpleMsgListenerDefaults {
 }
 
 /// Forms of ``V2TIMSimpleMsgListener``'s callbacks.
-public protocol _V2TIMSimpleMsgListenerForms6: _V2TIMSimpleMsgListenerDefaults {
+public protocol _V2TIMSimpleMsgListenerForms6: AnyObject {
     @_disfavoredOverload func onRecvC2CTextMessage(_ msgID: String!, sender: V2TIMUserInfo!, text: String?)
     @_disfavoredOverload func onRecvC2CTextMessage(msgID: String!, sender: V2TIMUserInfo!, text: String!)
     @_disfavoredOverload func onRecvC2CCustomMessage(_ msgID: String!, sender: V2TIMUserInfo!, customData: Data?)
@@ -515,7 +515,7 @@ public protocol _V2TIMSimpleMsgListenerForms6: _V2TIMSimpleMsgListenerDefaults {
 }
 
 /// Forms of ``V2TIMSimpleMsgListener``'s callbacks.
-public protocol _V2TIMSimpleMsgListenerForms7: _V2TIMSimpleMsgListenerDefaults {
+public protocol _V2TIMSimpleMsgListenerForms7: AnyObject {
     @_disfavoredOverload func onRecvGroupTextMessage(_ msgID: String?, groupID: String!, sender: V2TIMGroupMemberInfo!, text: String!)
     @_disfavoredOverload func onRecvGroupTextMessage(_ msgID: String!, groupID: String!, sender: V2TIMGroupMemberInfo!, text: String)
     @_disfavoredOverload func onRecvGroupTextMessage(_ msgID: String!, groupID: String!, sender: V2TIMGroupMemberInfo, text: String!)
@@ -539,7 +539,7 @@ public protocol _V2TIMSimpleMsgListenerForms7: _V2TIMSimpleMsgListenerDefaults {
 }
 
 /// Forms of ``V2TIMSimpleMsgListener``'s callbacks.
-public protocol _V2TIMSimpleMsgListenerForms8: _V2TIMSimpleMsgListenerDefaults {
+public protocol _V2TIMSimpleMsgListenerForms8: AnyObject {
     @_disfavoredOverload func onRecvGroupTextMessage(_ msgID: String!, groupID: String?, sender: V2TIMGroupMemberInfo?, text: String?)
     @_disfavoredOverload func onRecvGroupTextMessage(msgID: String!, groupID: String?, sender: V2TIMGroupMemberInfo?, text: String!)
     @_disfavoredOverload func onRecvGroupCustomMessage(_ msgID: String!, groupID: String?, sender: V2TIMGroupMemberInfo?, customData: Data?)
@@ -547,7 +547,7 @@ public protocol _V2TIMSimpleMsgListenerForms8: _V2TIMSimpleMsgListenerDefaults {
 }
 
 /// Forms of ``V2TIMSimpleMsgListener``'s callbacks.
-public protocol _V2TIMSimpleMsgListenerForms9: _V2TIMSimpleMsgListenerDefaults {
+public protocol _V2TIMSimpleMsgListenerForms9: AnyObject {
     @_disfavoredOverload func onRecvGroupTextMessage(_ msgID: String!, groupID: String?, sender: V2TIMGroupMemberInfo?, text: String!)
     @_disfavoredOverload func onRecvGroupTextMessage(msgID: String!, groupID: String?, sender: V2TIMGroupMemberInfo!, text: String?)
     @_disfavoredOverload func onRecvGroupCustomMessage(_ msgID: String!, groupID: String?, sender: V2TIMGroupMemberInfo?, customData: Data!)
@@ -555,7 +555,7 @@ public protocol _V2TIMSimpleMsgListenerForms9: _V2TIMSimpleMsgListenerDefaults {
 }
 
 /// Forms of ``V2TIMSimpleMsgListener``'s callbacks.
-public protocol _V2TIMSimpleMsgListenerForms10: _V2TIMSimpleMsgListenerDefaults {
+public protocol _V2TIMSimpleMsgListenerForms10: AnyObject {
     @_disfavoredOverload func onRecvGroupTextMessage(_ msgID: String!, groupID: String?, sender: V2TIMGroupMemberInfo!, text: String?)
     @_disfavoredOverload func onRecvGroupTextMessage(msgID: String!, groupID: String?, sender: V2TIMGroupMemberInfo!, text: String!)
     @_disfavoredOverload func onRecvGroupCustomMessage(_ msgID: String!, groupID: String?, sender: V2TIMGroupMemberInfo!, customData: Data?)
@@ -563,7 +563,7 @@ public protocol _V2TIMSimpleMsgListenerForms10: _V2TIMSimpleMsgListenerDefaults 
 }
 
 /// Forms of ``V2TIMSimpleMsgListener``'s callbacks.
-public protocol _V2TIMSimpleMsgListenerForms11: _V2TIMSimpleMsgListenerDefaults {
+public protocol _V2TIMSimpleMsgListenerForms11: AnyObject {
     @_disfavoredOverload func onRecvGroupTextMessage(_ msgID: String!, groupID: String?, sender: V2TIMGroupMemberInfo!, text: String!)
     @_disfavoredOverload func onRecvGroupTextMessage(msgID: String!, groupID: String!, sender: V2TIMGroupMemberInfo?, text: String?)
     @_disfavoredOverload func onRecvGroupCustomMessage(_ msgID: String!, groupID: String?, sender: V2TIMGroupMemberInfo!, customData: Data!)
@@ -571,7 +571,7 @@ public protocol _V2TIMSimpleMsgListenerForms11: _V2TIMSimpleMsgListenerDefaults 
 }
 
 /// Forms of ``V2TIMSimpleMsgListener``'s callbacks.
-public protocol _V2TIMSimpleMsgListenerForms12: _V2TIMSimpleMsgListenerDefaults {
+public protocol _V2TIMSimpleMsgListenerForms12: AnyObject {
     @_disfavoredOverload func onRecvGroupTextMessage(_ msgID: String!, groupID: String!, sender: V2TIMGroupMemberInfo?, text: String?)
     @_disfavoredOverload func onRecvGroupTextMessage(msgID: String!, groupID: String!, sender: V2TIMGroupMemberInfo?, text: String!)
     @_disfavoredOverload func onRecvGroupCustomMessage(_ msgID: String!, groupID: String!, sender: V2TIMGroupMemberInfo?, customData: Data?)
@@ -579,7 +579,7 @@ public protocol _V2TIMSimpleMsgListenerForms12: _V2TIMSimpleMsgListenerDefaults 
 }
 
 /// Forms of ``V2TIMSimpleMsgListener``'s callbacks.
-public protocol _V2TIMSimpleMsgListenerForms13: _V2TIMSimpleMsgListenerDefaults {
+public protocol _V2TIMSimpleMsgListenerForms13: AnyObject {
     @_disfavoredOverload func onRecvGroupTextMessage(_ msgID: String!, groupID: String!, sender: V2TIMGroupMemberInfo?, text: String!)
     @_disfavoredOverload func onRecvGroupTextMessage(msgID: String!, groupID: String!, sender: V2TIMGroupMemberInfo!, text: String?)
     @_disfavoredOverload func onRecvGroupCustomMessage(_ msgID: String!, groupID: String!, sender: V2TIMGroupMemberInfo?, customData: Data!)
@@ -587,7 +587,7 @@ public protocol _V2TIMSimpleMsgListenerForms13: _V2TIMSimpleMsgListenerDefaults 
 }
 
 /// Forms of ``V2TIMSimpleMsgListener``'s callbacks.
-public protocol _V2TIMSimpleMsgListenerForms14: _V2TIMSimpleMsgListenerDefaults {
+public protocol _V2TIMSimpleMsgListenerForms14: AnyObject {
     @_disfavoredOverload func onRecvGroupTextMessage(_ msgID: String!, groupID: String!, sender: V2TIMGroupMemberInfo!, text: String?)
     @_disfavoredOverload func onRecvGroupTextMessage(msgID: String!, groupID: String!, sender: V2TIMGroupMemberInfo!, text: String!)
     @_disfavoredOverload func onRecvGroupCustomMessage(_ msgID: String!, groupID: String!, sender: V2TIMGroupMemberInfo!, customData: Data?)

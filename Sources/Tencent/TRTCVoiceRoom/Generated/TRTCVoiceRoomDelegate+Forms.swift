@@ -7,7 +7,7 @@ public import Foundation
 public import TXLiteAVSDK_TRTC
 
 /// The forms of ``TRTCVoiceRoomDelegate``'s callbacks that apps write.
-public protocol _TRTCVoiceRoomDelegateForms: _TRTCVoiceRoomDelegateForms0, _TRTCVoiceRoomDelegateForms1 {}
+public protocol _TRTCVoiceRoomDelegateForms: _TRTCVoiceRoomDelegateForms0, _TRTCVoiceRoomDelegateForms1, _TRTCVoiceRoomDelegateDefaults {}
 
 /// Methods that do nothing, for those of ``TRTCVoiceRoomDelegate``'s callbacks that a class lacks.
 public protocol _TRTCVoiceRoomDelegateDefaults: NSObjectProtocol {}
@@ -120,7 +120,7 @@ extension _TRTCVoiceRoomDelegateDefaults {
 }
 
 /// Forms of ``TRTCVoiceRoomDelegate``'s callbacks.
-public protocol _TRTCVoiceRoomDelegateForms0: _TRTCVoiceRoomDelegateDefaults {
+public protocol _TRTCVoiceRoomDelegateForms0: AnyObject {
     @_disfavoredOverload func onError(code: Int32, message: String?)
     @_disfavoredOverload func onWarning(code: Int32, message: String?)
     @_disfavoredOverload func onDebugLog(message: String?)
@@ -202,7 +202,7 @@ public protocol _TRTCVoiceRoomDelegateForms0: _TRTCVoiceRoomDelegateDefaults {
 }
 
 /// Forms of ``TRTCVoiceRoomDelegate``'s callbacks.
-public protocol _TRTCVoiceRoomDelegateForms1: _TRTCVoiceRoomDelegateDefaults {
+public protocol _TRTCVoiceRoomDelegateForms1: AnyObject {
     @_disfavoredOverload func onError(code: Int32, message: String!)
     @_disfavoredOverload func onWarning(code: Int32, message: String!)
     @_disfavoredOverload func onDebugLog(message: String!)

@@ -5,13 +5,13 @@
 public import ImSDK_Plus
 
 /// The forms of ``TUILoginListener``'s callbacks that apps write.
-public protocol _TUILoginListenerForms: _TUILoginListenerForms0 {}
+public protocol _TUILoginListenerForms: _TUILoginListenerForms0, _TUILoginListenerDefaults {}
 
 /// Methods that do nothing, for those of ``TUILoginListener``'s callbacks that a class lacks.
 public protocol _TUILoginListenerDefaults: _V2TIMSDKListenerDefaults {}
 
 /// Forms of ``TUILoginListener``'s callbacks.
-public protocol _TUILoginListenerForms0: _TUILoginListenerDefaults {
+public protocol _TUILoginListenerForms0: AnyObject {
     @_disfavoredOverload func onConnectFailed(_ code: Int32, err: String?)
     @_disfavoredOverload func onConnectFailed(_ code: Int32, err: String)
 }

@@ -5,7 +5,7 @@
 public import Foundation
 
 /// The forms of ``TRTCAudioFrameDelegate``'s callbacks that apps write.
-public protocol _TRTCAudioFrameDelegateForms: _TRTCAudioFrameDelegateForms0, _TRTCAudioFrameDelegateForms1 {}
+public protocol _TRTCAudioFrameDelegateForms: _TRTCAudioFrameDelegateForms0, _TRTCAudioFrameDelegateForms1, _TRTCAudioFrameDelegateDefaults {}
 
 /// Methods that do nothing, for those of ``TRTCAudioFrameDelegate``'s callbacks that a class lacks.
 public protocol _TRTCAudioFrameDelegateDefaults: NSObjectProtocol {}
@@ -30,7 +30,7 @@ extension _TRTCAudioFrameDelegateDefaults {
 }
 
 /// Forms of ``TRTCAudioFrameDelegate``'s callbacks.
-public protocol _TRTCAudioFrameDelegateForms0: _TRTCAudioFrameDelegateDefaults {
+public protocol _TRTCAudioFrameDelegateForms0: AnyObject {
     @_disfavoredOverload func onCapturedRawAudioFrame(_ frame: TRTCAudioFrame?)
     @_disfavoredOverload func onCapturedAudioFrame(_ frame: TRTCAudioFrame?)
     @_disfavoredOverload func onLocalProcessedAudioFrame(_ frame: TRTCAudioFrame?)
@@ -43,7 +43,7 @@ public protocol _TRTCAudioFrameDelegateForms0: _TRTCAudioFrameDelegateDefaults {
 }
 
 /// Forms of ``TRTCAudioFrameDelegate``'s callbacks.
-public protocol _TRTCAudioFrameDelegateForms1: _TRTCAudioFrameDelegateDefaults {
+public protocol _TRTCAudioFrameDelegateForms1: AnyObject {
     @_disfavoredOverload func onCapturedRawAudioFrame(_ frame: TRTCAudioFrame!)
     @_disfavoredOverload func onCapturedAudioFrame(_ frame: TRTCAudioFrame!)
     @_disfavoredOverload func onLocalProcessedAudioFrame(_ frame: TRTCAudioFrame!)

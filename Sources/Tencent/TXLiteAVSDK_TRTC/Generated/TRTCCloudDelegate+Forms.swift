@@ -6,7 +6,7 @@
 public import Foundation
 
 /// The forms of ``TRTCCloudDelegate``'s callbacks that apps write.
-public protocol _TRTCCloudDelegateForms: _TRTCCloudDelegateForms0, _TRTCCloudDelegateForms1, _TRTCCloudDelegateForms2, _TRTCCloudDelegateForms3, _TRTCCloudDelegateForms4, _TRTCCloudDelegateForms5, _TRTCCloudDelegateForms6, _TRTCCloudDelegateForms7 {}
+public protocol _TRTCCloudDelegateForms: _TRTCCloudDelegateForms0, _TRTCCloudDelegateForms1, _TRTCCloudDelegateForms2, _TRTCCloudDelegateForms3, _TRTCCloudDelegateForms4, _TRTCCloudDelegateForms5, _TRTCCloudDelegateForms6, _TRTCCloudDelegateForms7, _TRTCCloudDelegateDefaults {}
 
 /// Methods that do nothing, for those of ``TRTCCloudDelegate``'s callbacks that a class lacks.
 public protocol _TRTCCloudDelegateDefaults: NSObjectProtocol {}
@@ -141,7 +141,7 @@ extension _TRTCCloudDelegateDefaults {
 }
 
 /// Forms of ``TRTCCloudDelegate``'s callbacks.
-public protocol _TRTCCloudDelegateForms0: _TRTCCloudDelegateDefaults {
+public protocol _TRTCCloudDelegateForms0: AnyObject {
     @_disfavoredOverload func onError(_ errCode: TXLiteAVError, errMsg: String?, extInfo: [AnyHashable: Any]!)
     @_disfavoredOverload func onError(_ errCode: TXLiteAVError, errMsg: String?, extInfo: [AnyHashable: Any])
     @_disfavoredOverload func onError(_ errCode: TXLiteAVError, errMsg: String, extInfo: [AnyHashable: Any]?)
@@ -232,7 +232,7 @@ public protocol _TRTCCloudDelegateForms0: _TRTCCloudDelegateDefaults {
 }
 
 /// Forms of ``TRTCCloudDelegate``'s callbacks.
-public protocol _TRTCCloudDelegateForms1: _TRTCCloudDelegateDefaults {
+public protocol _TRTCCloudDelegateForms1: AnyObject {
     @_disfavoredOverload func onError(_ errCode: TXLiteAVError, errMsg: String!, extInfo: [AnyHashable: Any]?)
     @_disfavoredOverload func onError(_ errCode: TXLiteAVError, errMsg: String!, extInfo: [AnyHashable: Any])
     @_disfavoredOverload func onError(_ errCode: TXLiteAVError, errMsg: String, extInfo: [AnyHashable: Any]!)
@@ -301,7 +301,7 @@ public protocol _TRTCCloudDelegateForms1: _TRTCCloudDelegateDefaults {
 }
 
 /// Forms of ``TRTCCloudDelegate``'s callbacks.
-public protocol _TRTCCloudDelegateForms2: _TRTCCloudDelegateDefaults {
+public protocol _TRTCCloudDelegateForms2: AnyObject {
     @_disfavoredOverload func onError(_ errCode: TXLiteAVError, errMsg: String!, extInfo: [AnyHashable: Any]!)
     @_disfavoredOverload func onWarning(_ warningCode: TXLiteAVWarning, warningMsg: String!, extInfo: [AnyHashable: Any]!)
     @_disfavoredOverload func onConnectOtherRoom(_ userId: String!, errCode: TXLiteAVError, errMsg: String?)
@@ -325,7 +325,7 @@ public protocol _TRTCCloudDelegateForms2: _TRTCCloudDelegateDefaults {
 }
 
 /// Forms of ``TRTCCloudDelegate``'s callbacks.
-public protocol _TRTCCloudDelegateForms3: _TRTCCloudDelegateDefaults {
+public protocol _TRTCCloudDelegateForms3: AnyObject {
     @_disfavoredOverload func onConnectOtherRoom(_ userId: String!, errCode: TXLiteAVError, errMsg: String!)
     @_disfavoredOverload func onRemoteVideoStatusUpdated(_ userId: String!, streamType: TRTCVideoStreamType, streamStatus status: TRTCAVStatusType, reason: TRTCAVStatusChangeReason, extrainfo: [AnyHashable: Any]!)
     @_disfavoredOverload func onStartPublishMediaStream(_ taskId: String?, code: Int32, message: String!, extraInfo: [AnyHashable: Any]!)
@@ -347,7 +347,7 @@ public protocol _TRTCCloudDelegateForms3: _TRTCCloudDelegateDefaults {
 }
 
 /// Forms of ``TRTCCloudDelegate``'s callbacks.
-public protocol _TRTCCloudDelegateForms4: _TRTCCloudDelegateDefaults {
+public protocol _TRTCCloudDelegateForms4: AnyObject {
     @_disfavoredOverload func onStartPublishMediaStream(_ taskId: String!, code: Int32, message: String?, extraInfo: [AnyHashable: Any]?)
     @_disfavoredOverload func onUpdatePublishMediaStream(_ taskId: String!, code: Int32, message: String?, extraInfo: [AnyHashable: Any]?)
     @_disfavoredOverload func onStopPublishMediaStream(_ taskId: String!, code: Int32, message: String?, extraInfo: [AnyHashable: Any]?)
@@ -355,7 +355,7 @@ public protocol _TRTCCloudDelegateForms4: _TRTCCloudDelegateDefaults {
 }
 
 /// Forms of ``TRTCCloudDelegate``'s callbacks.
-public protocol _TRTCCloudDelegateForms5: _TRTCCloudDelegateDefaults {
+public protocol _TRTCCloudDelegateForms5: AnyObject {
     @_disfavoredOverload func onStartPublishMediaStream(_ taskId: String!, code: Int32, message: String?, extraInfo: [AnyHashable: Any]!)
     @_disfavoredOverload func onUpdatePublishMediaStream(_ taskId: String!, code: Int32, message: String?, extraInfo: [AnyHashable: Any]!)
     @_disfavoredOverload func onStopPublishMediaStream(_ taskId: String!, code: Int32, message: String?, extraInfo: [AnyHashable: Any]!)
@@ -363,7 +363,7 @@ public protocol _TRTCCloudDelegateForms5: _TRTCCloudDelegateDefaults {
 }
 
 /// Forms of ``TRTCCloudDelegate``'s callbacks.
-public protocol _TRTCCloudDelegateForms6: _TRTCCloudDelegateDefaults {
+public protocol _TRTCCloudDelegateForms6: AnyObject {
     @_disfavoredOverload func onStartPublishMediaStream(_ taskId: String!, code: Int32, message: String!, extraInfo: [AnyHashable: Any]?)
     @_disfavoredOverload func onUpdatePublishMediaStream(_ taskId: String!, code: Int32, message: String!, extraInfo: [AnyHashable: Any]?)
     @_disfavoredOverload func onStopPublishMediaStream(_ taskId: String!, code: Int32, message: String!, extraInfo: [AnyHashable: Any]?)
@@ -371,7 +371,7 @@ public protocol _TRTCCloudDelegateForms6: _TRTCCloudDelegateDefaults {
 }
 
 /// Forms of ``TRTCCloudDelegate``'s callbacks.
-public protocol _TRTCCloudDelegateForms7: _TRTCCloudDelegateDefaults {
+public protocol _TRTCCloudDelegateForms7: AnyObject {
     @_disfavoredOverload func onStartPublishMediaStream(_ taskId: String!, code: Int32, message: String!, extraInfo: [AnyHashable: Any]!)
     @_disfavoredOverload func onUpdatePublishMediaStream(_ taskId: String!, code: Int32, message: String!, extraInfo: [AnyHashable: Any]!)
     @_disfavoredOverload func onStopPublishMediaStream(_ taskId: String!, code: Int32, message: String!, extraInfo: [AnyHashable: Any]!)

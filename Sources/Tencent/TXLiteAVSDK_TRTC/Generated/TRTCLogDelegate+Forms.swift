@@ -5,7 +5,7 @@
 public import Foundation
 
 /// The forms of ``TRTCLogDelegate``'s callbacks that apps write.
-public protocol _TRTCLogDelegateForms: _TRTCLogDelegateForms0, _TRTCLogDelegateForms1, _TRTCLogDelegateForms2 {}
+public protocol _TRTCLogDelegateForms: _TRTCLogDelegateForms0, _TRTCLogDelegateForms1, _TRTCLogDelegateForms2, _TRTCLogDelegateDefaults {}
 
 /// Methods that do nothing, for those of ``TRTCLogDelegate``'s callbacks that a class lacks.
 public protocol _TRTCLogDelegateDefaults: NSObjectProtocol {}
@@ -18,7 +18,7 @@ extension _TRTCLogDelegateDefaults {
 }
 
 /// Forms of ``TRTCLogDelegate``'s callbacks.
-public protocol _TRTCLogDelegateForms0: _TRTCLogDelegateDefaults {
+public protocol _TRTCLogDelegateForms0: AnyObject {
     @_disfavoredOverload func onLog(_ log: String?, logLevel: TRTCLogLevel, whichModule: String!)
     @_disfavoredOverload func onLog(_ log: String?, logLevel: TRTCLogLevel, whichModule: String)
     @_disfavoredOverload func onLog(_ log: String, logLevel: TRTCLogLevel, whichModule: String?)
@@ -26,14 +26,14 @@ public protocol _TRTCLogDelegateForms0: _TRTCLogDelegateDefaults {
 }
 
 /// Forms of ``TRTCLogDelegate``'s callbacks.
-public protocol _TRTCLogDelegateForms1: _TRTCLogDelegateDefaults {
+public protocol _TRTCLogDelegateForms1: AnyObject {
     @_disfavoredOverload func onLog(_ log: String!, logLevel: TRTCLogLevel, whichModule: String?)
     @_disfavoredOverload func onLog(_ log: String!, logLevel: TRTCLogLevel, whichModule: String)
     @_disfavoredOverload func onLog(_ log: String, logLevel: TRTCLogLevel, whichModule: String!)
 }
 
 /// Forms of ``TRTCLogDelegate``'s callbacks.
-public protocol _TRTCLogDelegateForms2: _TRTCLogDelegateDefaults {
+public protocol _TRTCLogDelegateForms2: AnyObject {
     @_disfavoredOverload func onLog(_ log: String!, logLevel: TRTCLogLevel, whichModule: String!)
 }
 

@@ -5,7 +5,7 @@
 public import Foundation
 
 /// The forms of ``TRTCVideoFrameDelegate``'s callbacks that apps write.
-public protocol _TRTCVideoFrameDelegateForms: _TRTCVideoFrameDelegateForms0, _TRTCVideoFrameDelegateForms1, _TRTCVideoFrameDelegateForms2, _TRTCVideoFrameDelegateForms3 {}
+public protocol _TRTCVideoFrameDelegateForms: _TRTCVideoFrameDelegateForms0, _TRTCVideoFrameDelegateForms1, _TRTCVideoFrameDelegateForms2, _TRTCVideoFrameDelegateForms3, _TRTCVideoFrameDelegateDefaults {}
 
 /// Methods that do nothing, for those of ``TRTCVideoFrameDelegate``'s callbacks that a class lacks.
 public protocol _TRTCVideoFrameDelegateDefaults: NSObjectProtocol {}
@@ -20,26 +20,26 @@ extension _TRTCVideoFrameDelegateDefaults {
 }
 
 /// Forms of ``TRTCVideoFrameDelegate``'s callbacks.
-public protocol _TRTCVideoFrameDelegateForms0: _TRTCVideoFrameDelegateDefaults {
+public protocol _TRTCVideoFrameDelegateForms0: AnyObject {
     @_disfavoredOverload func onProcessVideoFrame(_ srcFrame: TRTCVideoFrame?, dstFrame: TRTCVideoFrame?) -> UInt32
     @_disfavoredOverload func onProcessVideoFrame(_ srcFrame: TRTCVideoFrame?, dstFrame: TRTCVideoFrame) -> UInt32
     @_disfavoredOverload func onProcessVideoFrame(_ srcFrame: TRTCVideoFrame, dstFrame: TRTCVideoFrame?) -> UInt32
 }
 
 /// Forms of ``TRTCVideoFrameDelegate``'s callbacks.
-public protocol _TRTCVideoFrameDelegateForms1: _TRTCVideoFrameDelegateDefaults {
+public protocol _TRTCVideoFrameDelegateForms1: AnyObject {
     @_disfavoredOverload func onProcessVideoFrame(_ srcFrame: TRTCVideoFrame?, dstFrame: TRTCVideoFrame!) -> UInt32
     @_disfavoredOverload func onProcessVideoFrame(_ srcFrame: TRTCVideoFrame!, dstFrame: TRTCVideoFrame) -> UInt32
     @_disfavoredOverload func onProcessVideoFrame(_ srcFrame: TRTCVideoFrame, dstFrame: TRTCVideoFrame!) -> UInt32
 }
 
 /// Forms of ``TRTCVideoFrameDelegate``'s callbacks.
-public protocol _TRTCVideoFrameDelegateForms2: _TRTCVideoFrameDelegateDefaults {
+public protocol _TRTCVideoFrameDelegateForms2: AnyObject {
     @_disfavoredOverload func onProcessVideoFrame(_ srcFrame: TRTCVideoFrame!, dstFrame: TRTCVideoFrame?) -> UInt32
 }
 
 /// Forms of ``TRTCVideoFrameDelegate``'s callbacks.
-public protocol _TRTCVideoFrameDelegateForms3: _TRTCVideoFrameDelegateDefaults {
+public protocol _TRTCVideoFrameDelegateForms3: AnyObject {
     @_disfavoredOverload func onProcessVideoFrame(_ srcFrame: TRTCVideoFrame!, dstFrame: TRTCVideoFrame!) -> UInt32
 }
 

@@ -5,7 +5,7 @@
 public import Foundation
 
 /// The forms of ``TRTCVideoRenderDelegate``'s callbacks that apps write.
-public protocol _TRTCVideoRenderDelegateForms: _TRTCVideoRenderDelegateForms0, _TRTCVideoRenderDelegateForms1, _TRTCVideoRenderDelegateForms2, _TRTCVideoRenderDelegateForms3 {}
+public protocol _TRTCVideoRenderDelegateForms: _TRTCVideoRenderDelegateForms0, _TRTCVideoRenderDelegateForms1, _TRTCVideoRenderDelegateForms2, _TRTCVideoRenderDelegateForms3, _TRTCVideoRenderDelegateDefaults {}
 
 /// Methods that do nothing, for those of ``TRTCVideoRenderDelegate``'s callbacks that a class lacks.
 public protocol _TRTCVideoRenderDelegateDefaults: NSObjectProtocol {}
@@ -18,7 +18,7 @@ extension _TRTCVideoRenderDelegateDefaults {
 }
 
 /// Forms of ``TRTCVideoRenderDelegate``'s callbacks.
-public protocol _TRTCVideoRenderDelegateForms0: _TRTCVideoRenderDelegateDefaults {
+public protocol _TRTCVideoRenderDelegateForms0: AnyObject {
     @_disfavoredOverload func onRenderVideoFrame(_ frame: TRTCVideoFrame?, userId: String?, streamType: TRTCVideoStreamType)
     @_disfavoredOverload func onRenderVideoFrame(_ frame: TRTCVideoFrame?, userId: String, streamType: TRTCVideoStreamType)
     @_disfavoredOverload func onRenderVideoFrame(_ frame: TRTCVideoFrame, userId: String!, streamType: TRTCVideoStreamType)
@@ -26,18 +26,18 @@ public protocol _TRTCVideoRenderDelegateForms0: _TRTCVideoRenderDelegateDefaults
 }
 
 /// Forms of ``TRTCVideoRenderDelegate``'s callbacks.
-public protocol _TRTCVideoRenderDelegateForms1: _TRTCVideoRenderDelegateDefaults {
+public protocol _TRTCVideoRenderDelegateForms1: AnyObject {
     @_disfavoredOverload func onRenderVideoFrame(_ frame: TRTCVideoFrame?, userId: String!, streamType: TRTCVideoStreamType)
     @_disfavoredOverload func onRenderVideoFrame(_ frame: TRTCVideoFrame!, userId: String, streamType: TRTCVideoStreamType)
 }
 
 /// Forms of ``TRTCVideoRenderDelegate``'s callbacks.
-public protocol _TRTCVideoRenderDelegateForms2: _TRTCVideoRenderDelegateDefaults {
+public protocol _TRTCVideoRenderDelegateForms2: AnyObject {
     @_disfavoredOverload func onRenderVideoFrame(_ frame: TRTCVideoFrame!, userId: String?, streamType: TRTCVideoStreamType)
 }
 
 /// Forms of ``TRTCVideoRenderDelegate``'s callbacks.
-public protocol _TRTCVideoRenderDelegateForms3: _TRTCVideoRenderDelegateDefaults {
+public protocol _TRTCVideoRenderDelegateForms3: AnyObject {
     @_disfavoredOverload func onRenderVideoFrame(_ frame: TRTCVideoFrame!, userId: String!, streamType: TRTCVideoStreamType)
 }
 

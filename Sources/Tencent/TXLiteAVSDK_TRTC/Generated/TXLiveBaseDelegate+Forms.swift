@@ -5,7 +5,7 @@
 public import Foundation
 
 /// The forms of ``TXLiveBaseDelegate``'s callbacks that apps write.
-public protocol _TXLiveBaseDelegateForms: _TXLiveBaseDelegateForms0, _TXLiveBaseDelegateForms1 {}
+public protocol _TXLiveBaseDelegateForms: _TXLiveBaseDelegateForms0, _TXLiveBaseDelegateForms1, _TXLiveBaseDelegateDefaults {}
 
 /// Methods that do nothing, for those of ``TXLiveBaseDelegate``'s callbacks that a class lacks.
 public protocol _TXLiveBaseDelegateDefaults: NSObjectProtocol {}
@@ -20,7 +20,7 @@ extension _TXLiveBaseDelegateDefaults {
 }
 
 /// Forms of ``TXLiveBaseDelegate``'s callbacks.
-public protocol _TXLiveBaseDelegateForms0: _TXLiveBaseDelegateDefaults {
+public protocol _TXLiveBaseDelegateForms0: AnyObject {
     @_disfavoredOverload func onLog(_ log: String?, logLevel: Int32, whichModule: String?)
     @_disfavoredOverload func onLog(_ log: String?, logLevel: Int32, whichModule: String)
     @_disfavoredOverload func onLog(_ log: String, logLevel: Int32, whichModule: String?)
@@ -28,7 +28,7 @@ public protocol _TXLiveBaseDelegateForms0: _TXLiveBaseDelegateDefaults {
 }
 
 /// Forms of ``TXLiveBaseDelegate``'s callbacks.
-public protocol _TXLiveBaseDelegateForms1: _TXLiveBaseDelegateDefaults {
+public protocol _TXLiveBaseDelegateForms1: AnyObject {
     @_disfavoredOverload func onLog(_ log: String!, logLevel: Int32, whichModule: String!)
     @_disfavoredOverload func onLog(_ log: String!, logLevel: Int32, whichModule: String)
     @_disfavoredOverload func onLog(_ log: String, logLevel: Int32, whichModule: String!)

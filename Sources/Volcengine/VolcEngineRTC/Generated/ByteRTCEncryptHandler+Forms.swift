@@ -5,7 +5,7 @@
 public import Foundation
 
 /// The forms of ``ByteRTCEncryptHandler``'s callbacks that apps write.
-public protocol _ByteRTCEncryptHandlerForms: _ByteRTCEncryptHandlerForms0, _ByteRTCEncryptHandlerForms1 {}
+public protocol _ByteRTCEncryptHandlerForms: _ByteRTCEncryptHandlerForms0, _ByteRTCEncryptHandlerForms1, _ByteRTCEncryptHandlerDefaults {}
 
 /// Methods that do nothing, for those of ``ByteRTCEncryptHandler``'s callbacks that a class lacks.
 public protocol _ByteRTCEncryptHandlerDefaults: NSObjectProtocol {}
@@ -18,13 +18,13 @@ extension _ByteRTCEncryptHandlerDefaults {
 }
 
 /// Forms of ``ByteRTCEncryptHandler``'s callbacks.
-public protocol _ByteRTCEncryptHandlerForms0: _ByteRTCEncryptHandlerDefaults {
+public protocol _ByteRTCEncryptHandlerForms0: AnyObject {
     @_disfavoredOverload func onEncryptData(_ rawData: Data?) -> Data
     @_disfavoredOverload func onDecryptData(_ rawData: Data?) -> Data
 }
 
 /// Forms of ``ByteRTCEncryptHandler``'s callbacks.
-public protocol _ByteRTCEncryptHandlerForms1: _ByteRTCEncryptHandlerDefaults {
+public protocol _ByteRTCEncryptHandlerForms1: AnyObject {
     @_disfavoredOverload func onEncryptData(_ rawData: Data!) -> Data
     @_disfavoredOverload func onDecryptData(_ rawData: Data!) -> Data
 }

@@ -6,7 +6,7 @@
 public import Foundation
 
 /// The forms of ``ByteRTCEngineDelegate``'s callbacks that apps write.
-public protocol _ByteRTCEngineDelegateForms: _ByteRTCEngineDelegateForms0, _ByteRTCEngineDelegateForms1, _ByteRTCEngineDelegateForms2, _ByteRTCEngineDelegateForms3, _ByteRTCEngineDelegateForms4, _ByteRTCEngineDelegateForms5, _ByteRTCEngineDelegateForms6, _ByteRTCEngineDelegateForms7 {}
+public protocol _ByteRTCEngineDelegateForms: _ByteRTCEngineDelegateForms0, _ByteRTCEngineDelegateForms1, _ByteRTCEngineDelegateForms2, _ByteRTCEngineDelegateForms3, _ByteRTCEngineDelegateForms4, _ByteRTCEngineDelegateForms5, _ByteRTCEngineDelegateForms6, _ByteRTCEngineDelegateForms7, _ByteRTCEngineDelegateDefaults {}
 
 /// Methods that do nothing, for those of ``ByteRTCEngineDelegate``'s callbacks that a class lacks.
 public protocol _ByteRTCEngineDelegateDefaults: NSObjectProtocol {}
@@ -283,7 +283,7 @@ extension _ByteRTCEngineDelegateDefaults {
 }
 
 /// Forms of ``ByteRTCEngineDelegate``'s callbacks.
-public protocol _ByteRTCEngineDelegateForms0: _ByteRTCEngineDelegateDefaults {
+public protocol _ByteRTCEngineDelegateForms0: AnyObject {
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCEngine?, onUserStartAudioCapture streamId: String?, info: ByteRTCStreamInfo?)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCEngine?, onUserStartAudioCapture streamId: String?, info: ByteRTCStreamInfo)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCEngine?, onUserStartAudioCapture streamId: String, info: ByteRTCStreamInfo?)
@@ -516,7 +516,7 @@ public protocol _ByteRTCEngineDelegateForms0: _ByteRTCEngineDelegateDefaults {
 }
 
 /// Forms of ``ByteRTCEngineDelegate``'s callbacks.
-public protocol _ByteRTCEngineDelegateForms1: _ByteRTCEngineDelegateDefaults {
+public protocol _ByteRTCEngineDelegateForms1: AnyObject {
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCEngine!, onUserStartAudioCapture streamId: String!, info: ByteRTCStreamInfo!)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCEngine!, onUserStartAudioCapture streamId: String!, info: ByteRTCStreamInfo)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCEngine!, onUserStartAudioCapture streamId: String, info: ByteRTCStreamInfo!)
@@ -739,7 +739,7 @@ public protocol _ByteRTCEngineDelegateForms1: _ByteRTCEngineDelegateDefaults {
 }
 
 /// Forms of ``ByteRTCEngineDelegate``'s callbacks.
-public protocol _ByteRTCEngineDelegateForms2: _ByteRTCEngineDelegateDefaults {
+public protocol _ByteRTCEngineDelegateForms2: AnyObject {
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCEngine!, onFirstLocalAudioFrame audioSource: ByteRTCAudioSource?)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCEngine!, onLocalAudioStateChanged audioSource: ByteRTCAudioSource?, state: ByteRTCLocalAudioStreamState, error: ByteRTCLocalAudioStreamError)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCEngine?, onFirstLocalVideoFrameCaptured videoSource: ByteRTCVideoSource!, withFrameInfo frameInfo: ByteRTCVideoFrameInfo?)
@@ -754,7 +754,7 @@ public protocol _ByteRTCEngineDelegateForms2: _ByteRTCEngineDelegateDefaults {
 }
 
 /// Forms of ``ByteRTCEngineDelegate``'s callbacks.
-public protocol _ByteRTCEngineDelegateForms3: _ByteRTCEngineDelegateDefaults {
+public protocol _ByteRTCEngineDelegateForms3: AnyObject {
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCEngine!, onFirstLocalAudioFrame audioSource: ByteRTCAudioSource!)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCEngine!, onLocalAudioStateChanged audioSource: ByteRTCAudioSource!, state: ByteRTCLocalAudioStreamState, error: ByteRTCLocalAudioStreamError)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCEngine?, onFirstLocalVideoFrameCaptured videoSource: ByteRTCVideoSource!, withFrameInfo frameInfo: ByteRTCVideoFrameInfo!)
@@ -769,25 +769,25 @@ public protocol _ByteRTCEngineDelegateForms3: _ByteRTCEngineDelegateDefaults {
 }
 
 /// Forms of ``ByteRTCEngineDelegate``'s callbacks.
-public protocol _ByteRTCEngineDelegateForms4: _ByteRTCEngineDelegateDefaults {
+public protocol _ByteRTCEngineDelegateForms4: AnyObject {
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCEngine!, onFirstLocalVideoFrameCaptured videoSource: ByteRTCVideoSource?, withFrameInfo frameInfo: ByteRTCVideoFrameInfo?)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCEngine!, onLocalVideoSizeChanged videoSource: ByteRTCVideoSource?, withFrameInfo frameInfo: ByteRTCVideoFrameInfo?)
 }
 
 /// Forms of ``ByteRTCEngineDelegate``'s callbacks.
-public protocol _ByteRTCEngineDelegateForms5: _ByteRTCEngineDelegateDefaults {
+public protocol _ByteRTCEngineDelegateForms5: AnyObject {
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCEngine!, onFirstLocalVideoFrameCaptured videoSource: ByteRTCVideoSource?, withFrameInfo frameInfo: ByteRTCVideoFrameInfo!)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCEngine!, onLocalVideoSizeChanged videoSource: ByteRTCVideoSource?, withFrameInfo frameInfo: ByteRTCVideoFrameInfo!)
 }
 
 /// Forms of ``ByteRTCEngineDelegate``'s callbacks.
-public protocol _ByteRTCEngineDelegateForms6: _ByteRTCEngineDelegateDefaults {
+public protocol _ByteRTCEngineDelegateForms6: AnyObject {
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCEngine!, onFirstLocalVideoFrameCaptured videoSource: ByteRTCVideoSource!, withFrameInfo frameInfo: ByteRTCVideoFrameInfo?)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCEngine!, onLocalVideoSizeChanged videoSource: ByteRTCVideoSource!, withFrameInfo frameInfo: ByteRTCVideoFrameInfo?)
 }
 
 /// Forms of ``ByteRTCEngineDelegate``'s callbacks.
-public protocol _ByteRTCEngineDelegateForms7: _ByteRTCEngineDelegateDefaults {
+public protocol _ByteRTCEngineDelegateForms7: AnyObject {
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCEngine!, onFirstLocalVideoFrameCaptured videoSource: ByteRTCVideoSource!, withFrameInfo frameInfo: ByteRTCVideoFrameInfo!)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCEngine!, onLocalVideoSizeChanged videoSource: ByteRTCVideoSource!, withFrameInfo frameInfo: ByteRTCVideoFrameInfo!)
 }

@@ -6,7 +6,7 @@
 public import Foundation
 
 /// The forms of ``ByteRTCRTSRoomDelegate``'s callbacks that apps write.
-public protocol _ByteRTCRTSRoomDelegateForms: _ByteRTCRTSRoomDelegateForms0, _ByteRTCRTSRoomDelegateForms1 {}
+public protocol _ByteRTCRTSRoomDelegateForms: _ByteRTCRTSRoomDelegateForms0, _ByteRTCRTSRoomDelegateForms1, _ByteRTCRTSRoomDelegateDefaults {}
 
 /// Methods that do nothing, for those of ``ByteRTCRTSRoomDelegate``'s callbacks that a class lacks.
 public protocol _ByteRTCRTSRoomDelegateDefaults: NSObjectProtocol {}
@@ -111,7 +111,7 @@ extension _ByteRTCRTSRoomDelegateDefaults {
 }
 
 /// Forms of ``ByteRTCRTSRoomDelegate``'s callbacks.
-public protocol _ByteRTCRTSRoomDelegateForms0: _ByteRTCRTSRoomDelegateDefaults {
+public protocol _ByteRTCRTSRoomDelegateForms0: AnyObject {
     @_disfavoredOverload func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomStateChanged roomId: String?, withUid uid: String?, state: Int, extraInfo: String?)
     @_disfavoredOverload func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomStateChanged roomId: String?, withUid uid: String?, state: Int, extraInfo: String)
     @_disfavoredOverload func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomStateChanged roomId: String?, withUid uid: String, state: Int, extraInfo: String?)
@@ -197,7 +197,7 @@ public protocol _ByteRTCRTSRoomDelegateForms0: _ByteRTCRTSRoomDelegateDefaults {
 }
 
 /// Forms of ``ByteRTCRTSRoomDelegate``'s callbacks.
-public protocol _ByteRTCRTSRoomDelegateForms1: _ByteRTCRTSRoomDelegateDefaults {
+public protocol _ByteRTCRTSRoomDelegateForms1: AnyObject {
     @_disfavoredOverload func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomStateChanged roomId: String!, withUid uid: String!, state: Int, extraInfo: String!)
     @_disfavoredOverload func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomStateChanged roomId: String!, withUid uid: String!, state: Int, extraInfo: String)
     @_disfavoredOverload func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomStateChanged roomId: String!, withUid uid: String, state: Int, extraInfo: String!)

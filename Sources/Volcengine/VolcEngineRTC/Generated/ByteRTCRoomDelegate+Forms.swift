@@ -6,7 +6,7 @@
 public import Foundation
 
 /// The forms of ``ByteRTCRoomDelegate``'s callbacks that apps write.
-public protocol _ByteRTCRoomDelegateForms: _ByteRTCRoomDelegateForms0, _ByteRTCRoomDelegateForms1 {}
+public protocol _ByteRTCRoomDelegateForms: _ByteRTCRoomDelegateForms0, _ByteRTCRoomDelegateForms1, _ByteRTCRoomDelegateDefaults {}
 
 /// Methods that do nothing, for those of ``ByteRTCRoomDelegate``'s callbacks that a class lacks.
 public protocol _ByteRTCRoomDelegateDefaults: NSObjectProtocol {}
@@ -315,7 +315,7 @@ extension _ByteRTCRoomDelegateDefaults {
 }
 
 /// Forms of ``ByteRTCRoomDelegate``'s callbacks.
-public protocol _ByteRTCRoomDelegateForms0: _ByteRTCRoomDelegateDefaults {
+public protocol _ByteRTCRoomDelegateForms0: AnyObject {
     @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onRoomStateChanged roomId: String?, withUid uid: String?, state: Int, extraInfo: String?)
     @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onRoomStateChanged roomId: String?, withUid uid: String?, state: Int, extraInfo: String)
     @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onRoomStateChanged roomId: String?, withUid uid: String, state: Int, extraInfo: String?)
@@ -570,7 +570,7 @@ public protocol _ByteRTCRoomDelegateForms0: _ByteRTCRoomDelegateDefaults {
 }
 
 /// Forms of ``ByteRTCRoomDelegate``'s callbacks.
-public protocol _ByteRTCRoomDelegateForms1: _ByteRTCRoomDelegateDefaults {
+public protocol _ByteRTCRoomDelegateForms1: AnyObject {
     @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onRoomStateChanged roomId: String!, withUid uid: String!, state: Int, extraInfo: String!)
     @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onRoomStateChanged roomId: String!, withUid uid: String!, state: Int, extraInfo: String)
     @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onRoomStateChanged roomId: String!, withUid uid: String, state: Int, extraInfo: String!)

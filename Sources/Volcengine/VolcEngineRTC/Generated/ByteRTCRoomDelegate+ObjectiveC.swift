@@ -58,9 +58,9 @@ public import Foundation
 
     /// A visible user is in the room.
     @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onUserJoined userInfo: ByteRTCUserInfo!)
-    /// A user's sound is published, or not any more.
+    /// A user's sound is published, or no longer.
     @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onUserPublishStreamAudio streamId: String!, info: ByteRTCStreamInfo!, isPublish: Bool)
-    /// A user's picture is published, or not any more.
+    /// A user's picture is published, or no longer.
     @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onUserPublishStreamVideo streamId: String!, info: ByteRTCStreamInfo!, isPublish: Bool)
     /// The local sound is published, or not.
     @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onAudioPublishStateChanged streamId: String!, info: ByteRTCStreamInfo!, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason)

@@ -6,7 +6,7 @@
 public import Foundation
 
 /// The forms of ``ByteRTCVideoDelegate``'s callbacks that apps write.
-public protocol _ByteRTCVideoDelegateForms: _ByteRTCVideoDelegateForms0, _ByteRTCVideoDelegateForms1 {}
+public protocol _ByteRTCVideoDelegateForms: _ByteRTCVideoDelegateForms0, _ByteRTCVideoDelegateForms1, _ByteRTCVideoDelegateDefaults {}
 
 /// Methods that do nothing, for those of ``ByteRTCVideoDelegate``'s callbacks that a class lacks.
 public protocol _ByteRTCVideoDelegateDefaults: NSObjectProtocol {}
@@ -213,7 +213,7 @@ extension _ByteRTCVideoDelegateDefaults {
 }
 
 /// Forms of ``ByteRTCVideoDelegate``'s callbacks.
-public protocol _ByteRTCVideoDelegateForms0: _ByteRTCVideoDelegateDefaults {
+public protocol _ByteRTCVideoDelegateForms0: AnyObject {
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCVideo?, onWarning code: ByteRTCWarningCode)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCVideo?, onError errorCode: ByteRTCErrorCode)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCVideo?, onCreateRoomStateChanged roomId: String?, errorCode: Int)
@@ -368,7 +368,7 @@ public protocol _ByteRTCVideoDelegateForms0: _ByteRTCVideoDelegateDefaults {
 }
 
 /// Forms of ``ByteRTCVideoDelegate``'s callbacks.
-public protocol _ByteRTCVideoDelegateForms1: _ByteRTCVideoDelegateDefaults {
+public protocol _ByteRTCVideoDelegateForms1: AnyObject {
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCVideo!, onWarning code: ByteRTCWarningCode)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCVideo!, onError errorCode: ByteRTCErrorCode)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCVideo!, onCreateRoomStateChanged roomId: String!, errorCode: Int)

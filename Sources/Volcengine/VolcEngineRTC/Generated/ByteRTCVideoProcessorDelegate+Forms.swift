@@ -5,7 +5,7 @@
 public import Foundation
 
 /// The forms of ``ByteRTCVideoProcessorDelegate``'s callbacks that apps write.
-public protocol _ByteRTCVideoProcessorDelegateForms: _ByteRTCVideoProcessorDelegateForms0, _ByteRTCVideoProcessorDelegateForms1, _ByteRTCVideoProcessorDelegateForms2, _ByteRTCVideoProcessorDelegateForms3 {}
+public protocol _ByteRTCVideoProcessorDelegateForms: _ByteRTCVideoProcessorDelegateForms0, _ByteRTCVideoProcessorDelegateForms1, _ByteRTCVideoProcessorDelegateForms2, _ByteRTCVideoProcessorDelegateForms3, _ByteRTCVideoProcessorDelegateDefaults {}
 
 /// Methods that do nothing, for those of ``ByteRTCVideoProcessorDelegate``'s callbacks that a class lacks.
 public protocol _ByteRTCVideoProcessorDelegateDefaults: _ByteRTCVideoProcessorDelegateDefaultsOfResults {}
@@ -32,7 +32,7 @@ extension _ByteRTCVideoProcessorDelegateDefaultsOfImplicitResults {
 }
 
 /// Forms of ``ByteRTCVideoProcessorDelegate``'s callbacks.
-public protocol _ByteRTCVideoProcessorDelegateForms0: _ByteRTCVideoProcessorDelegateDefaults {
+public protocol _ByteRTCVideoProcessorDelegateForms0: AnyObject {
     @_disfavoredOverload func processVideoFrame(_ srcFrame: ByteRTCVideoFrame?) -> ByteRTCVideoFrame?
     @_disfavoredOverload func processVideoFrame(_ srcFrame: ByteRTCVideoFrame?) -> ByteRTCVideoFrame
     @_disfavoredOverload func processVideoFrame(_ srcFrame: ByteRTCVideoFrame) -> ByteRTCVideoFrame!
@@ -40,18 +40,18 @@ public protocol _ByteRTCVideoProcessorDelegateForms0: _ByteRTCVideoProcessorDele
 }
 
 /// Forms of ``ByteRTCVideoProcessorDelegate``'s callbacks.
-public protocol _ByteRTCVideoProcessorDelegateForms1: _ByteRTCVideoProcessorDelegateDefaults {
+public protocol _ByteRTCVideoProcessorDelegateForms1: AnyObject {
     @_disfavoredOverload func processVideoFrame(_ srcFrame: ByteRTCVideoFrame?) -> ByteRTCVideoFrame!
     @_disfavoredOverload func processVideoFrame(_ srcFrame: ByteRTCVideoFrame!) -> ByteRTCVideoFrame
 }
 
 /// Forms of ``ByteRTCVideoProcessorDelegate``'s callbacks.
-public protocol _ByteRTCVideoProcessorDelegateForms2: _ByteRTCVideoProcessorDelegateDefaults {
+public protocol _ByteRTCVideoProcessorDelegateForms2: AnyObject {
     @_disfavoredOverload func processVideoFrame(_ srcFrame: ByteRTCVideoFrame!) -> ByteRTCVideoFrame?
 }
 
 /// Forms of ``ByteRTCVideoProcessorDelegate``'s callbacks.
-public protocol _ByteRTCVideoProcessorDelegateForms3: _ByteRTCVideoProcessorDelegateDefaults {
+public protocol _ByteRTCVideoProcessorDelegateForms3: AnyObject {
     @_disfavoredOverload func processVideoFrame(_ srcFrame: ByteRTCVideoFrame!) -> ByteRTCVideoFrame!
 }
 

@@ -5,7 +5,7 @@
 public import Foundation
 
 /// The forms of ``ByteRTCVideoSinkDelegate``'s callbacks that apps write.
-public protocol _ByteRTCVideoSinkDelegateForms: _ByteRTCVideoSinkDelegateForms0, _ByteRTCVideoSinkDelegateForms1 {}
+public protocol _ByteRTCVideoSinkDelegateForms: _ByteRTCVideoSinkDelegateForms0, _ByteRTCVideoSinkDelegateForms1, _ByteRTCVideoSinkDelegateDefaults {}
 
 /// Methods that do nothing, for those of ``ByteRTCVideoSinkDelegate``'s callbacks that a class lacks.
 public protocol _ByteRTCVideoSinkDelegateDefaults: NSObjectProtocol {}
@@ -16,12 +16,12 @@ extension _ByteRTCVideoSinkDelegateDefaults {
 }
 
 /// Forms of ``ByteRTCVideoSinkDelegate``'s callbacks.
-public protocol _ByteRTCVideoSinkDelegateForms0: _ByteRTCVideoSinkDelegateDefaults {
+public protocol _ByteRTCVideoSinkDelegateForms0: AnyObject {
     @_disfavoredOverload func onFrame(_ videoFrame: ByteRTCVideoFrame?)
 }
 
 /// Forms of ``ByteRTCVideoSinkDelegate``'s callbacks.
-public protocol _ByteRTCVideoSinkDelegateForms1: _ByteRTCVideoSinkDelegateDefaults {
+public protocol _ByteRTCVideoSinkDelegateForms1: AnyObject {
     @_disfavoredOverload func onFrame(_ videoFrame: ByteRTCVideoFrame!)
 }
 

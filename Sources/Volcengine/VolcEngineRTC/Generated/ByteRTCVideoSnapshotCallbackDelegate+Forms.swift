@@ -5,7 +5,7 @@
 public import Foundation
 
 /// The forms of ``ByteRTCVideoSnapshotCallbackDelegate``'s callbacks that apps write.
-public protocol _ByteRTCVideoSnapshotCallbackDelegateForms: _ByteRTCVideoSnapshotCallbackDelegateForms0, _ByteRTCVideoSnapshotCallbackDelegateForms1, _ByteRTCVideoSnapshotCallbackDelegateForms2, _ByteRTCVideoSnapshotCallbackDelegateForms3, _ByteRTCVideoSnapshotCallbackDelegateForms4, _ByteRTCVideoSnapshotCallbackDelegateForms5, _ByteRTCVideoSnapshotCallbackDelegateForms6, _ByteRTCVideoSnapshotCallbackDelegateForms7 {}
+public protocol _ByteRTCVideoSnapshotCallbackDelegateForms: _ByteRTCVideoSnapshotCallbackDelegateForms0, _ByteRTCVideoSnapshotCallbackDelegateForms1, _ByteRTCVideoSnapshotCallbackDelegateForms2, _ByteRTCVideoSnapshotCallbackDelegateForms3, _ByteRTCVideoSnapshotCallbackDelegateForms4, _ByteRTCVideoSnapshotCallbackDelegateForms5, _ByteRTCVideoSnapshotCallbackDelegateForms6, _ByteRTCVideoSnapshotCallbackDelegateForms7, _ByteRTCVideoSnapshotCallbackDelegateDefaults {}
 
 /// Methods that do nothing, for those of ``ByteRTCVideoSnapshotCallbackDelegate``'s callbacks that a class lacks.
 public protocol _ByteRTCVideoSnapshotCallbackDelegateDefaults: NSObjectProtocol {}
@@ -32,7 +32,7 @@ extension _ByteRTCVideoSnapshotCallbackDelegateDefaults {
 }
 
 /// Forms of ``ByteRTCVideoSnapshotCallbackDelegate``'s callbacks.
-public protocol _ByteRTCVideoSnapshotCallbackDelegateForms0: _ByteRTCVideoSnapshotCallbackDelegateDefaults {
+public protocol _ByteRTCVideoSnapshotCallbackDelegateForms0: AnyObject {
     @_disfavoredOverload func onTakeLocalSnapshotResult(_ taskId: Int, streamIndex: ByteRTCStreamIndex, image: ByteRTCImage!, errorCode: Int)
     @_disfavoredOverload func onTakeRemoteSnapshotResult(_ taskId: Int, streamKey: ByteRTCRemoteStreamKey?, image: ByteRTCImage?, errorCode: Int)
     @_disfavoredOverload func onTakeRemoteSnapshotResult(_ taskId: Int, streamKey: ByteRTCRemoteStreamKey, image: ByteRTCImage!, errorCode: Int)
@@ -45,7 +45,7 @@ public protocol _ByteRTCVideoSnapshotCallbackDelegateForms0: _ByteRTCVideoSnapsh
 }
 
 /// Forms of ``ByteRTCVideoSnapshotCallbackDelegate``'s callbacks.
-public protocol _ByteRTCVideoSnapshotCallbackDelegateForms1: _ByteRTCVideoSnapshotCallbackDelegateDefaults {
+public protocol _ByteRTCVideoSnapshotCallbackDelegateForms1: AnyObject {
     @_disfavoredOverload func onTakeRemoteSnapshotResult(_ taskId: Int, streamKey: ByteRTCRemoteStreamKey?, image: ByteRTCImage!, errorCode: Int)
     @_disfavoredOverload func onTakeLocalSnapshotResult(_ taskId: Int, videoSource: ByteRTCVideoSource!, image: ByteRTCImage?, errorCode: Int)
     @_disfavoredOverload func onTakeLocalSnapshotResult(_ taskId: Int, videoSource: ByteRTCVideoSource, image: ByteRTCImage!, errorCode: Int)
@@ -55,7 +55,7 @@ public protocol _ByteRTCVideoSnapshotCallbackDelegateForms1: _ByteRTCVideoSnapsh
 }
 
 /// Forms of ``ByteRTCVideoSnapshotCallbackDelegate``'s callbacks.
-public protocol _ByteRTCVideoSnapshotCallbackDelegateForms2: _ByteRTCVideoSnapshotCallbackDelegateDefaults {
+public protocol _ByteRTCVideoSnapshotCallbackDelegateForms2: AnyObject {
     @_disfavoredOverload func onTakeRemoteSnapshotResult(_ taskId: Int, streamKey: ByteRTCRemoteStreamKey!, image: ByteRTCImage?, errorCode: Int)
     @_disfavoredOverload func onTakeLocalSnapshotResult(_ taskId: Int, videoSource: ByteRTCVideoSource!, image: ByteRTCImage!, errorCode: Int)
     @_disfavoredOverload func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String?, info: ByteRTCStreamInfo!, image: ByteRTCImage?, errorCode: Int)
@@ -64,7 +64,7 @@ public protocol _ByteRTCVideoSnapshotCallbackDelegateForms2: _ByteRTCVideoSnapsh
 }
 
 /// Forms of ``ByteRTCVideoSnapshotCallbackDelegate``'s callbacks.
-public protocol _ByteRTCVideoSnapshotCallbackDelegateForms3: _ByteRTCVideoSnapshotCallbackDelegateDefaults {
+public protocol _ByteRTCVideoSnapshotCallbackDelegateForms3: AnyObject {
     @_disfavoredOverload func onTakeRemoteSnapshotResult(_ taskId: Int, streamKey: ByteRTCRemoteStreamKey!, image: ByteRTCImage!, errorCode: Int)
     @_disfavoredOverload func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String?, info: ByteRTCStreamInfo!, image: ByteRTCImage!, errorCode: Int)
     @_disfavoredOverload func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String!, info: ByteRTCStreamInfo, image: ByteRTCImage!, errorCode: Int)
@@ -72,22 +72,22 @@ public protocol _ByteRTCVideoSnapshotCallbackDelegateForms3: _ByteRTCVideoSnapsh
 }
 
 /// Forms of ``ByteRTCVideoSnapshotCallbackDelegate``'s callbacks.
-public protocol _ByteRTCVideoSnapshotCallbackDelegateForms4: _ByteRTCVideoSnapshotCallbackDelegateDefaults {
+public protocol _ByteRTCVideoSnapshotCallbackDelegateForms4: AnyObject {
     @_disfavoredOverload func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String!, info: ByteRTCStreamInfo?, image: ByteRTCImage?, errorCode: Int)
 }
 
 /// Forms of ``ByteRTCVideoSnapshotCallbackDelegate``'s callbacks.
-public protocol _ByteRTCVideoSnapshotCallbackDelegateForms5: _ByteRTCVideoSnapshotCallbackDelegateDefaults {
+public protocol _ByteRTCVideoSnapshotCallbackDelegateForms5: AnyObject {
     @_disfavoredOverload func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String!, info: ByteRTCStreamInfo?, image: ByteRTCImage!, errorCode: Int)
 }
 
 /// Forms of ``ByteRTCVideoSnapshotCallbackDelegate``'s callbacks.
-public protocol _ByteRTCVideoSnapshotCallbackDelegateForms6: _ByteRTCVideoSnapshotCallbackDelegateDefaults {
+public protocol _ByteRTCVideoSnapshotCallbackDelegateForms6: AnyObject {
     @_disfavoredOverload func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String!, info: ByteRTCStreamInfo!, image: ByteRTCImage?, errorCode: Int)
 }
 
 /// Forms of ``ByteRTCVideoSnapshotCallbackDelegate``'s callbacks.
-public protocol _ByteRTCVideoSnapshotCallbackDelegateForms7: _ByteRTCVideoSnapshotCallbackDelegateDefaults {
+public protocol _ByteRTCVideoSnapshotCallbackDelegateForms7: AnyObject {
     @_disfavoredOverload func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String!, info: ByteRTCStreamInfo!, image: ByteRTCImage!, errorCode: Int)
 }
 

@@ -5,7 +5,7 @@
 public import Foundation
 
 /// The forms of ``RTSDelegate``'s callbacks that apps write.
-public protocol _RTSDelegateForms: _RTSDelegateForms0, _RTSDelegateForms1 {}
+public protocol _RTSDelegateForms: _RTSDelegateForms0, _RTSDelegateForms1, _RTSDelegateDefaults {}
 
 /// Methods that do nothing, for those of ``RTSDelegate``'s callbacks that a class lacks.
 public protocol _RTSDelegateDefaults: NSObjectProtocol {}
@@ -60,7 +60,7 @@ extension _RTSDelegateDefaults {
 }
 
 /// Forms of ``RTSDelegate``'s callbacks.
-public protocol _RTSDelegateForms0: _RTSDelegateDefaults {
+public protocol _RTSDelegateForms0: AnyObject {
     @_disfavoredOverload func rtsEngine(_ engine: RTS?, onConnectionStateChanged state: ByteRTCConnectionState)
     @_disfavoredOverload func rtsEngine(_ engine: RTS?, onNetworkTypeChanged type: ByteRTCNetworkType)
     @_disfavoredOverload func rtsEngine(_ engine: RTS?, onCreateRoomStateChanged roomId: String?, errorCode: Int)
@@ -98,7 +98,7 @@ public protocol _RTSDelegateForms0: _RTSDelegateDefaults {
 }
 
 /// Forms of ``RTSDelegate``'s callbacks.
-public protocol _RTSDelegateForms1: _RTSDelegateDefaults {
+public protocol _RTSDelegateForms1: AnyObject {
     @_disfavoredOverload func rtsEngine(_ engine: RTS!, onConnectionStateChanged state: ByteRTCConnectionState)
     @_disfavoredOverload func rtsEngine(_ engine: RTS!, onNetworkTypeChanged type: ByteRTCNetworkType)
     @_disfavoredOverload func rtsEngine(_ engine: RTS!, onCreateRoomStateChanged roomId: String!, errorCode: Int)

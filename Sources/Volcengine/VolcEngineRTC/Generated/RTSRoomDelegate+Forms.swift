@@ -5,7 +5,7 @@
 public import Foundation
 
 /// The forms of ``RTSRoomDelegate``'s callbacks that apps write.
-public protocol _RTSRoomDelegateForms: _RTSRoomDelegateForms0, _RTSRoomDelegateForms1 {}
+public protocol _RTSRoomDelegateForms: _RTSRoomDelegateForms0, _RTSRoomDelegateForms1, _RTSRoomDelegateDefaults {}
 
 /// Methods that do nothing, for those of ``RTSRoomDelegate``'s callbacks that a class lacks.
 public protocol _RTSRoomDelegateDefaults: NSObjectProtocol {}
@@ -60,7 +60,7 @@ extension _RTSRoomDelegateDefaults {
 }
 
 /// Forms of ``RTSRoomDelegate``'s callbacks.
-public protocol _RTSRoomDelegateForms0: _RTSRoomDelegateDefaults {
+public protocol _RTSRoomDelegateForms0: AnyObject {
     @_disfavoredOverload func rtsRoom(_ rtcRoom: RTSRoom?, onRoomStateChanged roomId: String?, withUid uid: String?, state: Int, extraInfo: String?)
     @_disfavoredOverload func rtsRoom(_ rtcRoom: RTSRoom?, onRoomStateChanged roomId: String?, withUid uid: String?, state: Int, extraInfo: String)
     @_disfavoredOverload func rtsRoom(_ rtcRoom: RTSRoom?, onRoomStateChanged roomId: String?, withUid uid: String, state: Int, extraInfo: String?)
@@ -102,7 +102,7 @@ public protocol _RTSRoomDelegateForms0: _RTSRoomDelegateDefaults {
 }
 
 /// Forms of ``RTSRoomDelegate``'s callbacks.
-public protocol _RTSRoomDelegateForms1: _RTSRoomDelegateDefaults {
+public protocol _RTSRoomDelegateForms1: AnyObject {
     @_disfavoredOverload func rtsRoom(_ rtcRoom: RTSRoom!, onRoomStateChanged roomId: String!, withUid uid: String!, state: Int, extraInfo: String!)
     @_disfavoredOverload func rtsRoom(_ rtcRoom: RTSRoom!, onRoomStateChanged roomId: String!, withUid uid: String!, state: Int, extraInfo: String)
     @_disfavoredOverload func rtsRoom(_ rtcRoom: RTSRoom!, onRoomStateChanged roomId: String!, withUid uid: String, state: Int, extraInfo: String!)

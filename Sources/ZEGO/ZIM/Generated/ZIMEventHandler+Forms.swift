@@ -6,7 +6,7 @@
 public import Foundation
 
 /// The forms of ``ZIMEventHandler``'s callbacks that apps write.
-public protocol _ZIMEventHandlerForms: _ZIMEventHandlerForms0, _ZIMEventHandlerForms1 {}
+public protocol _ZIMEventHandlerForms: _ZIMEventHandlerForms0, _ZIMEventHandlerForms1, _ZIMEventHandlerDefaults {}
 
 /// Methods that do nothing, for those of ``ZIMEventHandler``'s callbacks that a class lacks.
 public protocol _ZIMEventHandlerDefaults: NSObjectProtocol {}
@@ -383,7 +383,7 @@ extension _ZIMEventHandlerDefaults {
 }
 
 /// Forms of ``ZIMEventHandler``'s callbacks.
-public protocol _ZIMEventHandlerForms0: _ZIMEventHandlerDefaults {
+public protocol _ZIMEventHandlerForms0: AnyObject {
     @_disfavoredOverload func zim(_ zim: ZIM?, connectionStateChanged state: ZIMConnectionState, event: ZIMConnectionEvent, extendedData: [AnyHashable: Any]?)
     @_disfavoredOverload func zim(_ zim: ZIM?, connectionStateChanged state: ZIMConnectionState, event: ZIMConnectionEvent, extendedData: [AnyHashable: Any])
     @_disfavoredOverload func zim(_ zim: ZIM, connectionStateChanged state: ZIMConnectionState, event: ZIMConnectionEvent, extendedData: [AnyHashable: Any]?)
@@ -710,7 +710,7 @@ public protocol _ZIMEventHandlerForms0: _ZIMEventHandlerDefaults {
 }
 
 /// Forms of ``ZIMEventHandler``'s callbacks.
-public protocol _ZIMEventHandlerForms1: _ZIMEventHandlerDefaults {
+public protocol _ZIMEventHandlerForms1: AnyObject {
     @_disfavoredOverload func zim(_ zim: ZIM!, connectionStateChanged state: ZIMConnectionState, event: ZIMConnectionEvent, extendedData: [AnyHashable: Any]!)
     @_disfavoredOverload func zim(_ zim: ZIM!, connectionStateChanged state: ZIMConnectionState, event: ZIMConnectionEvent, extendedData: [AnyHashable: Any])
     @_disfavoredOverload func zim(_ zim: ZIM, connectionStateChanged state: ZIMConnectionState, event: ZIMConnectionEvent, extendedData: [AnyHashable: Any]!)

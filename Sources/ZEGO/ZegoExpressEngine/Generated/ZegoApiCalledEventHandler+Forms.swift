@@ -5,7 +5,7 @@
 public import Foundation
 
 /// The forms of ``ZegoApiCalledEventHandler``'s callbacks that apps write.
-public protocol _ZegoApiCalledEventHandlerForms: _ZegoApiCalledEventHandlerForms0, _ZegoApiCalledEventHandlerForms1 {}
+public protocol _ZegoApiCalledEventHandlerForms: _ZegoApiCalledEventHandlerForms0, _ZegoApiCalledEventHandlerForms1, _ZegoApiCalledEventHandlerDefaults {}
 
 /// Methods that do nothing, for those of ``ZegoApiCalledEventHandler``'s callbacks that a class lacks.
 public protocol _ZegoApiCalledEventHandlerDefaults: NSObjectProtocol {}
@@ -18,14 +18,14 @@ extension _ZegoApiCalledEventHandlerDefaults {
 }
 
 /// Forms of ``ZegoApiCalledEventHandler``'s callbacks.
-public protocol _ZegoApiCalledEventHandlerForms0: _ZegoApiCalledEventHandlerDefaults {
+public protocol _ZegoApiCalledEventHandlerForms0: AnyObject {
     @_disfavoredOverload func onApiCalledResult(_ errorCode: Int32, funcName: String?, info: String?)
     @_disfavoredOverload func onApiCalledResult(_ errorCode: Int32, funcName: String?, info: String)
     @_disfavoredOverload func onApiCalledResult(_ errorCode: Int32, funcName: String, info: String?)
 }
 
 /// Forms of ``ZegoApiCalledEventHandler``'s callbacks.
-public protocol _ZegoApiCalledEventHandlerForms1: _ZegoApiCalledEventHandlerDefaults {
+public protocol _ZegoApiCalledEventHandlerForms1: AnyObject {
     @_disfavoredOverload func onApiCalledResult(_ errorCode: Int32, funcName: String!, info: String!)
     @_disfavoredOverload func onApiCalledResult(_ errorCode: Int32, funcName: String!, info: String)
     @_disfavoredOverload func onApiCalledResult(_ errorCode: Int32, funcName: String, info: String!)

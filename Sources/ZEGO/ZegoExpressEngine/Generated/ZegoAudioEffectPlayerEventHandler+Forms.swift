@@ -5,7 +5,7 @@
 public import Foundation
 
 /// The forms of ``ZegoAudioEffectPlayerEventHandler``'s callbacks that apps write.
-public protocol _ZegoAudioEffectPlayerEventHandlerForms: _ZegoAudioEffectPlayerEventHandlerForms0, _ZegoAudioEffectPlayerEventHandlerForms1 {}
+public protocol _ZegoAudioEffectPlayerEventHandlerForms: _ZegoAudioEffectPlayerEventHandlerForms0, _ZegoAudioEffectPlayerEventHandlerForms1, _ZegoAudioEffectPlayerEventHandlerDefaults {}
 
 /// Methods that do nothing, for those of ``ZegoAudioEffectPlayerEventHandler``'s callbacks that a class lacks.
 public protocol _ZegoAudioEffectPlayerEventHandlerDefaults: NSObjectProtocol {}
@@ -16,12 +16,12 @@ extension _ZegoAudioEffectPlayerEventHandlerDefaults {
 }
 
 /// Forms of ``ZegoAudioEffectPlayerEventHandler``'s callbacks.
-public protocol _ZegoAudioEffectPlayerEventHandlerForms0: _ZegoAudioEffectPlayerEventHandlerDefaults {
+public protocol _ZegoAudioEffectPlayerEventHandlerForms0: AnyObject {
     @_disfavoredOverload func audioEffectPlayer(_ audioEffectPlayer: ZegoAudioEffectPlayer?, audioEffectID: UInt32, playStateUpdate state: ZegoAudioEffectPlayState, errorCode: Int32)
 }
 
 /// Forms of ``ZegoAudioEffectPlayerEventHandler``'s callbacks.
-public protocol _ZegoAudioEffectPlayerEventHandlerForms1: _ZegoAudioEffectPlayerEventHandlerDefaults {
+public protocol _ZegoAudioEffectPlayerEventHandlerForms1: AnyObject {
     @_disfavoredOverload func audioEffectPlayer(_ audioEffectPlayer: ZegoAudioEffectPlayer!, audioEffectID: UInt32, playStateUpdate state: ZegoAudioEffectPlayState, errorCode: Int32)
 }
 

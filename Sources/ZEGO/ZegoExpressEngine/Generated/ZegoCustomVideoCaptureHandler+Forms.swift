@@ -5,7 +5,7 @@
 public import Foundation
 
 /// The forms of ``ZegoCustomVideoCaptureHandler``'s callbacks that apps write.
-public protocol _ZegoCustomVideoCaptureHandlerForms: _ZegoCustomVideoCaptureHandlerForms0, _ZegoCustomVideoCaptureHandlerForms1 {}
+public protocol _ZegoCustomVideoCaptureHandlerForms: _ZegoCustomVideoCaptureHandlerForms0, _ZegoCustomVideoCaptureHandlerForms1, _ZegoCustomVideoCaptureHandlerDefaults {}
 
 /// Methods that do nothing, for those of ``ZegoCustomVideoCaptureHandler``'s callbacks that a class lacks.
 public protocol _ZegoCustomVideoCaptureHandlerDefaults: NSObjectProtocol {}
@@ -18,12 +18,12 @@ extension _ZegoCustomVideoCaptureHandlerDefaults {
 }
 
 /// Forms of ``ZegoCustomVideoCaptureHandler``'s callbacks.
-public protocol _ZegoCustomVideoCaptureHandlerForms0: _ZegoCustomVideoCaptureHandlerDefaults {
+public protocol _ZegoCustomVideoCaptureHandlerForms0: AnyObject {
     @_disfavoredOverload func onEncodedDataTrafficControl(_ trafficControlInfo: ZegoTrafficControlInfo?, channel: ZegoPublishChannel)
 }
 
 /// Forms of ``ZegoCustomVideoCaptureHandler``'s callbacks.
-public protocol _ZegoCustomVideoCaptureHandlerForms1: _ZegoCustomVideoCaptureHandlerDefaults {
+public protocol _ZegoCustomVideoCaptureHandlerForms1: AnyObject {
     @_disfavoredOverload func onEncodedDataTrafficControl(_ trafficControlInfo: ZegoTrafficControlInfo!, channel: ZegoPublishChannel)
 }
 

@@ -5,7 +5,7 @@
 public import Foundation
 
 /// The forms of ``ZegoCustomVideoProcessHandler``'s callbacks that apps write.
-public protocol _ZegoCustomVideoProcessHandlerForms: _ZegoCustomVideoProcessHandlerForms0, _ZegoCustomVideoProcessHandlerForms1 {}
+public protocol _ZegoCustomVideoProcessHandlerForms: _ZegoCustomVideoProcessHandlerForms0, _ZegoCustomVideoProcessHandlerForms1, _ZegoCustomVideoProcessHandlerDefaults {}
 
 /// Methods that do nothing, for those of ``ZegoCustomVideoProcessHandler``'s callbacks that a class lacks.
 public protocol _ZegoCustomVideoProcessHandlerDefaults: NSObjectProtocol {}
@@ -18,12 +18,12 @@ extension _ZegoCustomVideoProcessHandlerDefaults {
 }
 
 /// Forms of ``ZegoCustomVideoProcessHandler``'s callbacks.
-public protocol _ZegoCustomVideoProcessHandlerForms0: _ZegoCustomVideoProcessHandlerDefaults {
+public protocol _ZegoCustomVideoProcessHandlerForms0: AnyObject {
     @_disfavoredOverload func onCapturedUnprocessedCVPixelBuffer(_ buffer: CVPixelBuffer?, timestamp: CMTime, channel: ZegoPublishChannel)
 }
 
 /// Forms of ``ZegoCustomVideoProcessHandler``'s callbacks.
-public protocol _ZegoCustomVideoProcessHandlerForms1: _ZegoCustomVideoProcessHandlerDefaults {
+public protocol _ZegoCustomVideoProcessHandlerForms1: AnyObject {
     @_disfavoredOverload func onCapturedUnprocessedCVPixelBuffer(_ buffer: CVPixelBuffer!, timestamp: CMTime, channel: ZegoPublishChannel)
 }
 

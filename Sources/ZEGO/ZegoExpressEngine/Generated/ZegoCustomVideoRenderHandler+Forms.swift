@@ -5,7 +5,7 @@
 public import Foundation
 
 /// The forms of ``ZegoCustomVideoRenderHandler``'s callbacks that apps write.
-public protocol _ZegoCustomVideoRenderHandlerForms: _ZegoCustomVideoRenderHandlerForms0, _ZegoCustomVideoRenderHandlerForms1 {}
+public protocol _ZegoCustomVideoRenderHandlerForms: _ZegoCustomVideoRenderHandlerForms0, _ZegoCustomVideoRenderHandlerForms1, _ZegoCustomVideoRenderHandlerDefaults {}
 
 /// Methods that do nothing, for those of ``ZegoCustomVideoRenderHandler``'s callbacks that a class lacks.
 public protocol _ZegoCustomVideoRenderHandlerDefaults: NSObjectProtocol {}
@@ -36,7 +36,7 @@ extension _ZegoCustomVideoRenderHandlerDefaults {
 }
 
 /// Forms of ``ZegoCustomVideoRenderHandler``'s callbacks.
-public protocol _ZegoCustomVideoRenderHandlerForms0: _ZegoCustomVideoRenderHandlerDefaults {
+public protocol _ZegoCustomVideoRenderHandlerForms0: AnyObject {
     @_disfavoredOverload func onCapturedVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam?, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel)
     @_disfavoredOverload func onRemoteVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam?, streamID: String?)
     @_disfavoredOverload func onRemoteVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam?, streamID: String)
@@ -57,7 +57,7 @@ public protocol _ZegoCustomVideoRenderHandlerForms0: _ZegoCustomVideoRenderHandl
 }
 
 /// Forms of ``ZegoCustomVideoRenderHandler``'s callbacks.
-public protocol _ZegoCustomVideoRenderHandlerForms1: _ZegoCustomVideoRenderHandlerDefaults {
+public protocol _ZegoCustomVideoRenderHandlerForms1: AnyObject {
     @_disfavoredOverload func onCapturedVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam!, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel)
     @_disfavoredOverload func onRemoteVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam!, streamID: String!)
     @_disfavoredOverload func onRemoteVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam!, streamID: String)

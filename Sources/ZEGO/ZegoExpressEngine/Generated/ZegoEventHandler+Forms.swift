@@ -6,7 +6,7 @@
 public import Foundation
 
 /// The forms of ``ZegoEventHandler``'s callbacks that apps write.
-public protocol _ZegoEventHandlerForms: _ZegoEventHandlerForms0, _ZegoEventHandlerForms1, _ZegoEventHandlerForms2, _ZegoEventHandlerForms3, _ZegoEventHandlerForms4, _ZegoEventHandlerForms5, _ZegoEventHandlerForms6, _ZegoEventHandlerForms7 {}
+public protocol _ZegoEventHandlerForms: _ZegoEventHandlerForms0, _ZegoEventHandlerForms1, _ZegoEventHandlerForms2, _ZegoEventHandlerForms3, _ZegoEventHandlerForms4, _ZegoEventHandlerForms5, _ZegoEventHandlerForms6, _ZegoEventHandlerForms7, _ZegoEventHandlerDefaults {}
 
 /// Methods that do nothing, for those of ``ZegoEventHandler``'s callbacks that a class lacks.
 public protocol _ZegoEventHandlerDefaults: NSObjectProtocol {}
@@ -180,7 +180,7 @@ extension _ZegoEventHandlerDefaults {
 }
 
 /// Forms of ``ZegoEventHandler``'s callbacks.
-public protocol _ZegoEventHandlerForms0: _ZegoEventHandlerDefaults {
+public protocol _ZegoEventHandlerForms0: AnyObject {
     @_disfavoredOverload func onDebugError(_ errorCode: Int32, funcName: String?, info: String?)
     @_disfavoredOverload func onDebugError(_ errorCode: Int32, funcName: String?, info: String)
     @_disfavoredOverload func onDebugError(_ errorCode: Int32, funcName: String, info: String?)
@@ -289,7 +289,7 @@ public protocol _ZegoEventHandlerForms0: _ZegoEventHandlerDefaults {
 }
 
 /// Forms of ``ZegoEventHandler``'s callbacks.
-public protocol _ZegoEventHandlerForms1: _ZegoEventHandlerDefaults {
+public protocol _ZegoEventHandlerForms1: AnyObject {
     @_disfavoredOverload func onDebugError(_ errorCode: Int32, funcName: String!, info: String!)
     @_disfavoredOverload func onDebugError(_ errorCode: Int32, funcName: String!, info: String)
     @_disfavoredOverload func onDebugError(_ errorCode: Int32, funcName: String, info: String!)
@@ -390,7 +390,7 @@ public protocol _ZegoEventHandlerForms1: _ZegoEventHandlerDefaults {
 }
 
 /// Forms of ``ZegoEventHandler``'s callbacks.
-public protocol _ZegoEventHandlerForms2: _ZegoEventHandlerDefaults {
+public protocol _ZegoEventHandlerForms2: AnyObject {
     @_disfavoredOverload func onRoomStateUpdate(_ state: ZegoRoomState, errorCode: Int32, extendedData: [AnyHashable: Any]!, roomID: String?)
     @_disfavoredOverload func onRoomStreamUpdate(_ updateType: ZegoUpdateType, streamList: [ZegoStream]?, extendedData: [AnyHashable: Any]!, roomID: String?)
     @_disfavoredOverload func onRoomStreamUpdate(_ updateType: ZegoUpdateType, streamList: [ZegoStream]!, extendedData: [AnyHashable: Any]?, roomID: String)
@@ -401,7 +401,7 @@ public protocol _ZegoEventHandlerForms2: _ZegoEventHandlerDefaults {
 }
 
 /// Forms of ``ZegoEventHandler``'s callbacks.
-public protocol _ZegoEventHandlerForms3: _ZegoEventHandlerDefaults {
+public protocol _ZegoEventHandlerForms3: AnyObject {
     @_disfavoredOverload func onRoomStateUpdate(_ state: ZegoRoomState, errorCode: Int32, extendedData: [AnyHashable: Any]!, roomID: String!)
     @_disfavoredOverload func onRoomStreamUpdate(_ updateType: ZegoUpdateType, streamList: [ZegoStream]?, extendedData: [AnyHashable: Any]!, roomID: String!)
     @_disfavoredOverload func onRoomStreamUpdate(_ updateType: ZegoUpdateType, streamList: [ZegoStream]!, extendedData: [AnyHashable: Any]!, roomID: String)
@@ -412,22 +412,22 @@ public protocol _ZegoEventHandlerForms3: _ZegoEventHandlerDefaults {
 }
 
 /// Forms of ``ZegoEventHandler``'s callbacks.
-public protocol _ZegoEventHandlerForms4: _ZegoEventHandlerDefaults {
+public protocol _ZegoEventHandlerForms4: AnyObject {
     @_disfavoredOverload func onRoomStreamUpdate(_ updateType: ZegoUpdateType, streamList: [ZegoStream]!, extendedData: [AnyHashable: Any]?, roomID: String?)
 }
 
 /// Forms of ``ZegoEventHandler``'s callbacks.
-public protocol _ZegoEventHandlerForms5: _ZegoEventHandlerDefaults {
+public protocol _ZegoEventHandlerForms5: AnyObject {
     @_disfavoredOverload func onRoomStreamUpdate(_ updateType: ZegoUpdateType, streamList: [ZegoStream]!, extendedData: [AnyHashable: Any]?, roomID: String!)
 }
 
 /// Forms of ``ZegoEventHandler``'s callbacks.
-public protocol _ZegoEventHandlerForms6: _ZegoEventHandlerDefaults {
+public protocol _ZegoEventHandlerForms6: AnyObject {
     @_disfavoredOverload func onRoomStreamUpdate(_ updateType: ZegoUpdateType, streamList: [ZegoStream]!, extendedData: [AnyHashable: Any]!, roomID: String?)
 }
 
 /// Forms of ``ZegoEventHandler``'s callbacks.
-public protocol _ZegoEventHandlerForms7: _ZegoEventHandlerDefaults {
+public protocol _ZegoEventHandlerForms7: AnyObject {
     @_disfavoredOverload func onRoomStreamUpdate(_ updateType: ZegoUpdateType, streamList: [ZegoStream]!, extendedData: [AnyHashable: Any]!, roomID: String!)
 }
 

@@ -5,7 +5,7 @@
 public import Foundation
 
 /// The forms of ``ZegoMediaPlayerEventHandler``'s callbacks that apps write.
-public protocol _ZegoMediaPlayerEventHandlerForms: _ZegoMediaPlayerEventHandlerForms0, _ZegoMediaPlayerEventHandlerForms1 {}
+public protocol _ZegoMediaPlayerEventHandlerForms: _ZegoMediaPlayerEventHandlerForms0, _ZegoMediaPlayerEventHandlerForms1, _ZegoMediaPlayerEventHandlerDefaults {}
 
 /// Methods that do nothing, for those of ``ZegoMediaPlayerEventHandler``'s callbacks that a class lacks.
 public protocol _ZegoMediaPlayerEventHandlerDefaults: NSObjectProtocol {}
@@ -30,7 +30,7 @@ extension _ZegoMediaPlayerEventHandlerDefaults {
 }
 
 /// Forms of ``ZegoMediaPlayerEventHandler``'s callbacks.
-public protocol _ZegoMediaPlayerEventHandlerForms0: _ZegoMediaPlayerEventHandlerDefaults {
+public protocol _ZegoMediaPlayerEventHandlerForms0: AnyObject {
     @_disfavoredOverload func mediaPlayer(_ mediaPlayer: ZegoMediaPlayer?, stateUpdate state: ZegoMediaPlayerState, errorCode: Int32)
     @_disfavoredOverload func mediaPlayer(_ mediaPlayer: ZegoMediaPlayer?, playingProgress millisecond: UInt64)
     @_disfavoredOverload func mediaPlayer(_ mediaPlayer: ZegoMediaPlayer?, networkEvent: ZegoMediaPlayerNetworkEvent)
@@ -45,7 +45,7 @@ public protocol _ZegoMediaPlayerEventHandlerForms0: _ZegoMediaPlayerEventHandler
 }
 
 /// Forms of ``ZegoMediaPlayerEventHandler``'s callbacks.
-public protocol _ZegoMediaPlayerEventHandlerForms1: _ZegoMediaPlayerEventHandlerDefaults {
+public protocol _ZegoMediaPlayerEventHandlerForms1: AnyObject {
     @_disfavoredOverload func mediaPlayer(_ mediaPlayer: ZegoMediaPlayer!, stateUpdate state: ZegoMediaPlayerState, errorCode: Int32)
     @_disfavoredOverload func mediaPlayer(_ mediaPlayer: ZegoMediaPlayer!, playingProgress millisecond: UInt64)
     @_disfavoredOverload func mediaPlayer(_ mediaPlayer: ZegoMediaPlayer!, networkEvent: ZegoMediaPlayerNetworkEvent)

@@ -1,0 +1,53 @@
+import EmulatorAPI
+import VendorDialects
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The JSON of callbacks.
+enum WebhookText {
+    /// A value as it is sent, with the fields of objects in the order of their names.
+    static func bytes(_ value: JSONValue) -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        do {
+            return Array(try encoder.encode(value))
+        } catch {
+            preconditionFailure("a callback cannot be written: \(error)")
+        }
+    }
+
+    /// An object with more fields, ahead of those that it has.
+    static func bytes(_ fields: [String: JSONValue], aheadOf object: [UInt8]) -> [UInt8] {
+        let added = bytes(.object(fields))
+        guard object.count > 2 else { return added }
+        return added.dropLast() + [UInt8(ascii: ",")] + object.dropFirst()
+    }
+
+    /// Why a text cannot be the secret of callbacks; nil if it can. `name` is what the vendor calls one.
+    static func fault(
+        ofSecret secret: String, called name: String = "secret", maximum: Int, mayBeEmpty: Bool = false
+    ) -> String? {
+        let count = secret.utf8.count
+        guard count > maximum || count == 0 && !mayBeEmpty else { return nil }
+        return "it has \(count) characters; a \(name) has \(mayBeEmpty ? "\(maximum) at most" : "1 to \(maximum)")"
+    }
+
+    /// The fields of an object; nil for anything else.
+    static func fields(_ bytes: [UInt8]) -> [String: JSONValue]? {
+        guard JSONBounds(depth: 8, values: 4096).breach(in: bytes) == nil,
+            let value = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)), case .object(let fields) = value
+        else { return nil }
+        return fields
+    }
+}
+
+extension JSONValue {
+    /// The text, where it is one.
+    var asText: String? { if case .text(let text) = self { text } else { nil } }
+    /// The number, where it is a whole one.
+    var asNumber: Int64? { if case .number(let number) = self { number } else { nil } }
+}
