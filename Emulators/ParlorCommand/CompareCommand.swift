@@ -8,15 +8,21 @@ struct CompareCommand: ActingCommand {
         commandName: "compare", abstract: "Play the same stories on several vendors and say where they differ.",
         discussion: """
             Each story runs in a simulated world of its own, through the vendors' own SDK modules, in virtual time. Needs \
-            no server. The same seed prints the same, byte for byte. A table shows for each step the vendor's code and \
-            who was told what; an arrow leads to the people who were, in the order in which they were.
+            no server. The same seed prints the same, byte for byte. A line shows for each question what each vendor does, \
+            and in what they differ. With --steps, a table shows for each step the vendor's code and who was told what; \
+            an arrow leads to the people who were, in the order in which they were.
             """)
 
     /// The vendors that have stories: those of the built-in tenants, which the stories play on.
     static let vendors = TenantDescription.demos.map(\.vendor.rawValue)
 
     @Argument(
-        help: ArgumentHelp("The stories; all of them where none is named.", valueName: "story"),
+        help: ArgumentHelp(
+            """
+            The stories, by name or as files whose names end in .story; all known ones where none is named. What has a \
+            space or a colon leaves the questions with these words, or with is:different, is:same, is:assumed.
+            """,
+            valueName: "story"),
         completion: .shellCommand("parlor compare --list 2>/dev/null | cut -d ' ' -f 1"))
     var stories: [String] = []
 
@@ -30,8 +36,14 @@ struct CompareCommand: ActingCommand {
     @Option(help: "Everything left to chance follows from it.")
     var seed: UInt64 = 1
 
+    @Flag(help: "Print each step of each story instead of the questions.")
+    var steps = false
+
     @Flag(help: "Print the stories and what they ask, and play none.")
     var list = false
+
+    @Flag(help: "Print the stories as a file has them, and play none.")
+    var source = false
 
     @OptionGroup var output: OutputFlags
 
@@ -40,9 +52,13 @@ struct CompareCommand: ActingCommand {
 
     func act(in surroundings: Surroundings) async throws -> CommandOutcome {
         let path = URL(filePath: surroundings.executable).deletingLastPathComponent().appending(path: Self.program).path
-        let words =
-            [path, "--seed", "\(seed)"] + vendor.flatMap { ["--vendor", $0] } + (list ? ["--list"] : [])
-            + (output.json ? ["--json"] : []) + ["--"] + stories
+        var words = [path, "--seed", "\(seed)"]
+        for name in vendor { words += ["--vendor", name] }
+        if steps { words.append("--steps") }
+        if list { words.append("--list") }
+        if source { words.append("--source") }
+        if output.json { words.append("--json") }
+        words += ["--"] + stories
         var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
         defer { for text in arguments { free(text) } }
         execv(path, &arguments)

@@ -11,7 +11,11 @@ struct ParlorCompare: ParsableCommand {
         commandName: "parlor-compare",
         abstract: "Play the same stories on several vendors and say where they differ: what parlor compare runs.")
 
-    @Argument(help: "The stories; all of them where none is named.")
+    @Argument(
+        help: """
+            The stories, by name or as files whose names end in .story; all known ones where none is named. What has a \
+            space or a colon leaves the questions with these words, or with is:different, is:same, is:assumed.
+            """)
     var stories: [String] = []
 
     @Option(help: "A vendor to play on. Again for more; all by default.")
@@ -20,8 +24,14 @@ struct ParlorCompare: ParsableCommand {
     @Option(help: "Everything left to chance follows from it.")
     var seed: UInt64 = 1
 
+    @Flag(help: "Print each step of each story instead of the questions.")
+    var steps = false
+
     @Flag(help: "Print the stories and what they ask, and play none.")
     var list = false
+
+    @Flag(help: "Print the stories as a file has them, and play none.")
+    var source = false
 
     @Flag(help: "Print one JSON object instead of text.")
     var json = false
@@ -35,6 +45,8 @@ struct ParlorCompare: ParsableCommand {
         struct Entry: Encodable, Sendable {
             var story: String
             var asks: String
+            /// As a file has it; only where that is asked for.
+            var source: String?
         }
         var stories: [Entry]
         var vendors: [String]
@@ -44,38 +56,68 @@ struct ParlorCompare: ParsableCommand {
 
     func run() throws {
         do {
-            let chosen = try UnknownName.choose(stories, from: Story.all, "story", plural: "stories", named: \.name)
+            let chosen = try chosenStories()
+            var filter = QuestionFilter()
+            for word in stories where QuestionFilter.isFilter(word) { try filter.add(word) }
             let vendors = try UnknownName.choose(vendor, from: storyVendors, "vendor", plural: "vendors", named: \.name)
-            list ? show(chosen, vendors) : play(chosen, on: vendors)
-        } catch {
-            if json {
-                let report = ErrorReport(code: "usage", reason: error.message)
-                write(Envelope<Nothing>(command: "compare", status: .usage, error: report).text)
-            } else {
-                FileHandle.standardError.write(Data("error: \(error.message)\n".utf8))
-            }
-            throw ExitCode(2)
+            list || source ? show(chosen, vendors) : play(chosen, on: vendors, filter)
+        } catch let error as UnknownName {
+            try fail(error.message)
+        } catch let error as StoryFileFault {
+            try fail(error.message)
         }
     }
 
-    /// Prints each story as soon as it has been played. As JSON, prints one object at the end.
-    private func play(_ stories: [Story], on vendors: [any StoryVendor]) {
+    /// The stories of files, and named ones, in the order in which they are given.
+    private func chosenStories() throws -> [Story] {
+        let words = stories.filter { Story.isFile($0) || !QuestionFilter.isFilter($0) }
+        guard !words.isEmpty else { return Story.all }
+        var taken: Set<String> = []
+        return try words.filter { taken.insert($0).inserted }.flatMap { word in
+            try Story.isFile(word)
+                ? Story.read(file: word)
+                : UnknownName.choose([word], from: Story.all, "story", plural: "stories", named: \.name)
+        }
+    }
+
+    /// A command that asks for what there is not.
+    private func fail(_ reason: String) throws {
+        if json {
+            let report = ErrorReport(code: "usage", reason: reason)
+            write(Envelope<Nothing>(command: "compare", status: .usage, error: report).text)
+        } else {
+            FileHandle.standardError.write(Data("error: \(reason)\n".utf8))
+        }
+        throw ExitCode(2)
+    }
+
+    /// Prints the questions with their answers, or each step of a story as soon as it has been played. As JSON, prints one object
+    /// with all of it.
+    private func play(_ stories: [Story], on vendors: [any StoryVendor], _ filter: QuestionFilter) {
         var comparisons: [Comparison] = []
         for story in stories {
-            let comparison = Comparison(of: story, on: vendors, seed: seed)
-            if !json { write((comparisons.isEmpty ? "" : "\n") + comparison.text) }
+            var comparison = Comparison(of: story, on: vendors, seed: seed)
+            comparison.questions.removeAll { !filter.takes($0) }
+            if steps, !json { write((comparisons.isEmpty ? "" : "\n") + comparison.text) }
             comparisons.append(comparison)
         }
-        guard json else { return }
-        write(Envelope(command: "compare", status: .ok, data: Report(seed: seed, comparisons: comparisons)).text)
+        if json {
+            write(Envelope(command: "compare", status: .ok, data: Report(seed: seed, comparisons: comparisons)).text)
+        } else if !steps {
+            let questions = comparisons.flatMap(\.questions)
+            write(ComparisonSummary(of: questions, on: vendors.map(\.name)).text)
+        }
     }
 
     private func show(_ stories: [Story], _ vendors: [any StoryVendor]) {
         if json {
             let listing = Listing(
-                stories: stories.map { Listing.Entry(story: $0.name, asks: $0.asks) }, vendors: vendors.map(\.name))
+                stories: stories.map {
+                    Listing.Entry(story: $0.name, asks: $0.asks, source: source ? $0.text : nil)
+                }, vendors: vendors.map(\.name))
             return write(Envelope(command: "compare", status: .ok, data: listing).text)
         }
+        if source { return write(stories.map(\.text).joined(separator: "\n\n")) }
         let width = stories.map(\.name.count).max() ?? 0
         for story in stories {
             write(story.name + String(repeating: " ", count: width - story.name.count + 2) + story.asks + "\n")

@@ -9,6 +9,8 @@ package struct Comparison: Hashable, Sendable, Encodable {
     package var recordings: [Recording]
     /// The differences between the vendors, as sentences, in the order of the steps; empty if there are none.
     package var differences: [String]
+    /// The story's questions with their answers, in the order of the steps.
+    package var questions: [AnsweredQuestion]
     /// Undocumented facts that the recordings depend on.
     package var assumptions: [Assumption]
 
@@ -24,13 +26,18 @@ package struct Comparison: Hashable, Sendable, Encodable {
     package init(of story: Story, on vendors: [any StoryVendor], seed: UInt64) {
         self.story = story.name
         asks = story.asks
-        recordings = vendors.map { StoryWorld.play(story, on: $0, seed: seed) }
-        differences = Difference.sentences(between: recordings)
-        assumptions = vendors.flatMap { vendor in
+        let recordings = vendors.map { StoryWorld.play(story, on: $0, seed: seed) }
+        let assumptions: [Assumption] = vendors.flatMap { vendor in
             vendor.facts.compactMap { row in
                 guard story.facts.contains(row.name), case .assumed(let why) = row.basis else { return nil }
                 return Assumption(vendor: vendor.name, fact: row.name, value: row.value, why: why)
             }
+        }
+        self.recordings = recordings
+        self.assumptions = assumptions
+        differences = Difference.sentences(between: recordings)
+        questions = story.questions.map {
+            AnsweredQuestion($0, of: story, recordings, assuming: Set(assumptions.map(\.vendor)))
         }
     }
 }

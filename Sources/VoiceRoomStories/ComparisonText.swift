@@ -69,7 +69,7 @@ extension Comparison {
                 let part = line < column.count ? column[line] : ""
                 text += part + String(repeating: " ", count: max(0, width - part.count) + 2)
             }
-            return String(text.reversed().drop { $0 == " " }.reversed())
+            return text.withoutTrailingSpaces
         }
     }
 

@@ -1,5 +1,5 @@
 /// A short evening in a voice room, in vendor-neutral terms, to be played on each vendor.
-package struct Story: Sendable {
+package struct Story: Hashable, Sendable {
     /// Its name on a command line.
     package let name: String
     /// The question it answers, as one sentence.
@@ -10,45 +10,68 @@ package struct Story: Sendable {
     package let preparation: [StoryStep]
     /// What the question is about, in order.
     package let steps: [StoryStep]
+    /// What is asked about single steps, in their order.
+    package let questions: [StoryQuestion]
 
-    init(_ name: String, asks: String, facts: [String], preparation: [StoryStep], steps: [StoryStep]) {
+    init(
+        _ name: String, asks: String, facts: [String], preparation: [StoryStep], steps: [StoryStep],
+        questions: [StoryQuestion] = []
+    ) {
         self.name = name
         self.asks = asks
         self.facts = facts
         self.preparation = preparation
         self.steps = steps
+        self.questions = questions
     }
 }
 
 /// One moment of a story, and how long it is watched.
-package struct StoryStep: Sendable {
+package struct StoryStep: Hashable, Sendable {
     /// What happens.
-    enum Action: Sendable {
+    enum Action: Hashable, Sendable {
         case does([String], Deed)
         case doesOften(String, Deed, times: Int)
         case hasNetwork(String, Bool)
         case looks(seat: Int)
         case listens(String, to: String)
         case waits
+
+        /// How long such a step is watched where nothing else is said; nil where its sentence always says it.
+        var usualLength: Duration? {
+            switch self {
+            case .does: .seconds(1)
+            case .doesOften, .listens: .seconds(2)
+            case .hasNetwork(_, true): .seconds(5)
+            case .looks: .zero
+            case .hasNetwork(_, false), .waits: nil
+            }
+        }
     }
 
     let action: Action
     /// How long everybody is watched from here on.
     let lasts: Duration
 
+    /// A step that is watched as long as such a step usually is, unless `lasts` says how long.
+    init(action: Action, lasts: Duration? = nil) {
+        self.action = action
+        self.lasts = lasts ?? action.usualLength ?? .zero
+    }
+
     /// One person does something. People are named by their phones: `bob-2` is bob's second one.
-    static func does(_ person: String, _ deed: Deed, for lasts: Duration = .seconds(1)) -> StoryStep {
+    static func does(_ person: String, _ deed: Deed, for lasts: Duration? = nil) -> StoryStep {
         StoryStep(action: .does([person], deed), lasts: lasts)
     }
 
     /// Several people do the same at the same moment; the seed decides the order of their taps.
     static func atOnce(_ people: [String], _ deed: Deed) -> StoryStep {
-        StoryStep(action: .does(people, deed), lasts: .seconds(1))
+        StoryStep(action: .does(people, deed))
     }
 
     /// One person does the same many times, without waiting for the answers.
     static func often(_ person: String, _ deed: Deed, times: Int) -> StoryStep {
-        StoryStep(action: .doesOften(person, deed, times: times), lasts: .seconds(2))
+        StoryStep(action: .doesOften(person, deed, times: times))
     }
 
     /// A person's network goes away.
@@ -57,16 +80,16 @@ package struct StoryStep: Sendable {
     }
 
     /// A person's network comes back.
-    static func regains(_ person: String, for lasts: Duration = .seconds(5)) -> StoryStep {
-        StoryStep(action: .hasNetwork(person, true), lasts: lasts)
+    static func regains(_ person: String) -> StoryStep {
+        StoryStep(action: .hasNetwork(person, true))
     }
 
     /// The occupant of a seat, as the apps of people in the room show it.
-    static func looks(at seat: Int) -> StoryStep { StoryStep(action: .looks(seat: seat), lasts: .zero) }
+    static func looks(at seat: Int) -> StoryStep { StoryStep(action: .looks(seat: seat)) }
 
     /// Whether one person hears another, over two seconds.
     static func listens(_ listener: String, to speaker: String) -> StoryStep {
-        StoryStep(action: .listens(listener, to: speaker), lasts: .seconds(2))
+        StoryStep(action: .listens(listener, to: speaker))
     }
 
     /// Nobody does anything.
@@ -79,6 +102,23 @@ package struct StoryStep: Sendable {
         case .doesOften(let person, _, _), .hasNetwork(let person, _): [person]
         case .listens(let listener, let speaker): [listener, speaker]
         case .looks, .waits: []
+        }
+    }
+
+    /// Whether it looks at a seat or a listener.
+    var isLook: Bool {
+        switch action {
+        case .looks, .listens: true
+        case .does, .doesOften, .hasNetwork, .waits: false
+        }
+    }
+
+    /// Of these, who does something.
+    var doers: [String] {
+        switch action {
+        case .does(let people, _): people
+        case .doesOften(let person, _, _): [person]
+        case .hasNetwork, .listens, .looks, .waits: []
         }
     }
 
@@ -135,8 +175,8 @@ package enum Deed: Hashable, Sendable {
     var phrase: String {
         switch self {
         case .logIn(let seconds) where seconds <= 0: "logs in with a token that is over"
-        case .logIn(let seconds) where seconds < 3600: "logs in with a token for \(seconds) s"
-        case .logIn: "logs in"
+        case .logIn(tokenSeconds: 86_400): "logs in"
+        case .logIn(let seconds): "logs in with a token for \(seconds) s"
         case .openRoom: "opens the room"
         case .enterRoom: "enters the room"
         case .leaveRoom: "leaves the room"

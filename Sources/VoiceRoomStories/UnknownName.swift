@@ -15,7 +15,7 @@ package struct UnknownName: Error, Hashable, Sendable {
         for name in names where taken.insert(name).inserted {
             guard let choice = choices.first(where: { named($0) == name }) else {
                 let known = choices.map(named)
-                let advice = nearest(to: name, in: known).map { " (did you mean \"\($0)\"?)" } ?? ""
+                let advice = advice(for: name, in: known)
                 throw UnknownName(
                     message:
                         "\"\(name)\" is not a \(kind)\(advice); the \(plural) are: \(known.joined(separator: ", "))")
@@ -23,6 +23,11 @@ package struct UnknownName: Error, Hashable, Sendable {
             chosen.append(choice)
         }
         return chosen
+    }
+
+    /// ` (did you mean "x"?)`, or nothing where no name is similar.
+    static func advice(for name: String, in names: [String]) -> String {
+        nearest(to: name, in: names).map { " (did you mean \"\($0)\"?)" } ?? ""
     }
 
     /// The most similar name, if at most half of its letters differ.

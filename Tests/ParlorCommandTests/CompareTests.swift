@@ -19,7 +19,7 @@ import VoiceRoomStories
     }
 
     @Test func `a story on all vendors prints as recorded, as text and as one object`() async throws {
-        let text = try await compare("seat-race")
+        let text = try await compare("seat-race", "--steps")
         #expect(text.exitCode == 0)
         #expect(text.standardError == "")
         let inText = try differenceFromGolden(text.standardOutput, "compare-seat-race.txt")
@@ -33,15 +33,28 @@ import VoiceRoomStories
         #expect(envelope.status == "ok")
     }
 
+    @Test func `a filter leaves the questions with its words, or with answers that differ`() async throws {
+        let all = try await compare("removal", "two-seats").standardOutput
+        let seats = try await compare("removal", "two-seats", "second seat").standardOutput
+        #expect(seats.contains("May a speaker take a second seat?"))
+        #expect(!seats.contains("May a guest take a speaker off the seat?"))
+        let different = try await compare("removal", "two-seats", "is:different").standardOutput
+        let same = try await compare("removal", "two-seats", "is:same").standardOutput
+        func questions(_ text: String) -> [Substring] { text.split(separator: "\n").filter { $0.hasPrefix("  ") } }
+        #expect(!questions(different).isEmpty && !questions(same).isEmpty)
+        #expect(Set(questions(different) + questions(same)) == Set(questions(all)))
+        #expect(Set(questions(different)).isDisjoint(with: questions(same)))
+    }
+
     @Test func `another process prints what this one computes, byte for byte`() async throws {
         let chosen = Story.all.filter { ["invitations", "hearing"].contains($0.name) }
         let texts = chosen.map { Comparison(of: $0, on: storyVendors, seed: 9).text }
-        let outcome = try await compare(chosen[0].name, chosen[1].name, "--seed", "9")
+        let outcome = try await compare(chosen[0].name, chosen[1].name, "--steps", "--seed", "9")
         #expect(outcome == CommandOutcome(standardOutput: texts.joined(separator: "\n")))
     }
 
     @Test func `stories are printed in the order in which they were named, each once`() async throws {
-        let outcome = try await compare("seat-race", "hearing", "seat-race", "--vendor", "zego")
+        let outcome = try await compare("seat-race", "hearing", "seat-race", "--steps", "--vendor", "zego")
         let titles = outcome.standardOutput.split(separator: "\n").filter { line in
             Story.all.contains { line.hasPrefix("\($0.name): ") }
         }
@@ -49,7 +62,7 @@ import VoiceRoomStories
     }
 
     @Test func `one vendor alone is compared with nothing`() async throws {
-        let outcome = try await compare("seat-race", "--vendor", "tencent")
+        let outcome = try await compare("seat-race", "--steps", "--vendor", "tencent")
         #expect(outcome.standardOutput.contains("tencent"))
         #expect(!outcome.standardOutput.contains("zego"))
         #expect(!outcome.standardOutput.contains("ifference"))
@@ -63,10 +76,56 @@ import VoiceRoomStories
         #expect(try ReadEnvelope(await compare("--list", "--json")).status == "ok")
     }
 
+    @Test func `a user's own story in a file is played on every vendor, and printed as it is written`() async throws {
+        let story = """
+            story gate
+            asks Does a latecomer find the room?
+
+            before
+            alice logs in
+            bob logs in
+
+            then
+            bob enters the room
+            alice opens the room, watched for 2 s
+            bob enters the room
+
+            """
+        try await withTemporaryDirectory { path in
+            try story.write(toFile: path + "/my.story", atomically: false, encoding: .utf8)
+            let played = await (try RunningParlor(["compare", "--steps", path + "/my.story"], in: path)).ending()
+            #expect(played.exitCode == 0)
+            #expect(played.standardOutput.hasPrefix("gate: Does a latecomer find the room?\n"))
+            for vendor in storyVendors { #expect(played.standardOutput.contains(vendor.name)) }
+            let source = await (try RunningParlor(["compare", "--source", path + "/my.story"], in: path)).ending()
+            #expect(source.standardOutput == story)
+            let wrong = story.replacing("opens", with: "opnes")
+            try wrong.write(toFile: path + "/wrong.story", atomically: false, encoding: .utf8)
+            let refused = await (try RunningParlor(["compare", path + "/wrong.story"], in: path)).ending()
+            #expect(refused.exitCode == 2)
+            #expect(refused.standardOutput == "")
+            let reason =
+                "error: \(path)/wrong.story:10:7: no deed begins so, found \"opnes\"; did you mean \"opens\"?\n"
+            #expect(refused.standardError == reason)
+            let missing = await (try RunningParlor(["compare", path + "/none.story"], in: path)).ending()
+            #expect(missing.exitCode == 2)
+            #expect(missing.standardError == "error: \(path)/none.story cannot be read\n")
+        }
+    }
+
+    @Test func `a story of the catalogue is printed as a file has it`() async throws {
+        let outcome = try await compare("--source", "seat-race", "hearing")
+        let stories = Story.all.filter { ["seat-race", "hearing"].contains($0.name) }
+        #expect(outcome == CommandOutcome(standardOutput: stories.map(\.text).joined(separator: "\n\n")))
+        #expect(try Story.read(outcome.standardOutput, facts: Story.knownFacts) == stories)
+        #expect(try ReadEnvelope(await compare("--source", "hearing", "--json")).status == "ok")
+    }
+
     @Test(arguments: [
         (["seat-rase"], "\"seat-rase\" is not a story (did you mean \"seat-race\"?); the stories are: entering"),
         (["--vendor", "acme"], "\"acme\" is not a vendor; the vendors are: tencent"),
         (["--seed=-1"], "seed"),
+        (["is:diferent"], "\"is:diferent\" is no filter (did you mean \"is:different\"?)"),
         (["hearing", "--list", "nothing"], "\"nothing\" is not a story"),
     ])
     func `an unknown name exits 2 with those that are known, and plays nothing`(words: [String], part: String)

@@ -73,6 +73,12 @@ extension StepRecording {
         }
     }
 
+    @Test func `every question of the catalogue is answered as recorded, each in one line`() throws {
+        let summary = ComparisonSummary(of: comparisons.flatMap(\.questions), on: Self.vendors)
+        let difference = try differenceFromGolden(summary.text, "questions.txt")
+        #expect(difference == nil)
+    }
+
     @Test func `the tables and the differences are as recorded`() throws {
         for comparison in comparisons {
             let difference = try differenceFromGolden(comparison.text, "\(comparison.story).txt")

@@ -1,0 +1,174 @@
+extension Story {
+    /// Networks, phones and tokens.
+    static let connections = """
+        story lost-for-a-moment
+        asks A speaker's network is away for 10 s: is the seat still theirs?
+        facts identity.offlineGraceSeconds, rtc.offlineGraceSeconds
+        facts avChatRoom.membershipEndsWithSession, room.membershipEndsWithSession
+
+        before
+        alice, bob and carol log in
+        alice opens the room
+        bob and carol enter the room
+        bob takes seat 1
+
+        then
+        bob's network goes, for 10 s
+          ? told connecting: Who is told that there is no network?
+        who is on seat 1
+          ? sight: Who sits there without a network?
+        bob's network is back
+          ? told connected: Who is told that the network is back?
+        who is on seat 1
+          ? sight: Who sits there after 10 s?
+        carol listens to bob
+          ? sight: Is the speaker heard again after 10 s?
+
+
+        story lost-for-a-while
+        asks A speaker's network is away for half a minute: what is left?
+        facts identity.offlineGraceSeconds, rtc.offlineGraceSeconds
+        facts avChatRoom.membershipEndsWithSession, room.membershipEndsWithSession
+
+        before
+        alice, bob and carol log in
+        alice opens the room
+        bob and carol enter the room
+        bob takes seat 1
+
+        then
+        bob's network goes, for 30 s
+          ? told bob cannot be heard: Who learns within 30 s that a voice is gone?
+          ? told bob left: Who learns within 30 s that somebody left?
+        who is on seat 1
+          ? sight: Who sits there after 30 s without a network?
+        bob's network is back
+          ? told bob can be heard: Who is told that the voice is back?
+        who is on seat 1
+          ? sight: Who sits there when the network is back?
+        carol listens to bob
+          ? sight: Is the speaker heard again after 30 s?
+
+
+        story lost-for-good
+        asks A speaker's network goes for good: when do the others know, and is the seat free?
+        facts identity.offlineGraceSeconds, rtc.offlineGraceSeconds
+        facts avChatRoom.membershipEndsWithSession, room.membershipEndsWithSession
+
+        before
+        alice, bob and carol log in
+        alice opens the room
+        bob and carol enter the room
+        bob takes seat 1
+
+        then
+        bob's network goes, for 125 s
+          ? told bob left: Who learns that somebody is gone, and when?
+          ? told seat 1 is free: Who learns that the seat is free, and when?
+          ? told bob cannot be heard: Who learns that the voice is gone, and when?
+        who is on seat 1
+          ? sight: Who sits there after 125 s?
+        carol takes seat 1
+          ? answer: May another take the seat then?
+        bob's network is back
+          ? told out of the room: Is the lost one told to be out of the room?
+        who is on seat 1
+          ? sight: Who sits there when the lost one is back?
+
+
+        story host-lost
+        asks The host's network goes for five minutes: what becomes of the room?
+        facts identity.offlineGraceSeconds, rtc.offlineGraceSeconds
+        facts avChatRoom.membershipEndsWithSession, room.membershipEndsWithSession
+
+        before
+        alice, bob and carol log in
+        alice opens the room
+        bob and carol enter the room
+        bob takes seat 1
+
+        then
+        alice's network goes, for 300 s
+          ? told alice left: Who learns that the host is gone, and when?
+          ? told the room is closed: Who is told that this ends the room?
+        who is on seat 1
+          ? sight: Who sits there after 300 s without the host?
+        bob sends the room 5 bytes of text
+          ? answer: May a guest talk on without the host?
+        alice's network is back
+          ? told connected: Is the host told that the network is back?
+        alice takes the speaker off seat 1
+          ? answer: Does the host rule again?
+
+
+        story without-network
+        asks What is somebody answered who has no network?
+
+        before
+        alice, bob and carol log in
+        alice opens the room
+        bob and carol enter the room
+
+        then
+        bob's network goes, for 2 s
+        bob sends the room 5 bytes of text, watched for 60 s
+          ? answer: What is a sender answered without a network?
+        bob takes seat 1, watched for 60 s
+          ? answer: What is a taker answered without a network?
+        bob's network is back
+          ? told a text from bob: Who gets the text in the end?
+          ? told seat 1 is bob's: Who is told of the seat in the end?
+
+
+        story second-login
+        asks A speaker logs in on a second phone: what becomes of the first, and of the seat?
+        facts identity.secondLogin
+
+        before
+        alice, bob and carol log in
+        alice opens the room
+        bob and carol enter the room
+        bob takes seat 1
+
+        then
+        bob-2 logs in, watched for 3 s
+          ? answer: May a user log in on a second phone?
+          ? told kicked out by another login: Who is told to be logged out by it?
+          ? told bob left: Who is told that the first phone left?
+        who is on seat 1
+          ? sight: Whose is the seat then?
+        bob-2 enters the room, watched for 3 s
+          ? answer: May the second phone enter the room?
+        who is on seat 1
+          ? sight: Whose is the seat after that?
+        bob sends the room 5 bytes of text
+          ? answer: May the first phone still send?
+        bob-2 logs in
+          ? answer: May a phone log in that is logged in?
+
+
+        story tokens
+        asks What is somebody told whose token is over, at login and later?
+        facts identity.tokenWarningSeconds, identity.minimumTokenSeconds
+
+        before
+        alice logs in
+        alice opens the room
+
+        then
+        bob logs in with a token that is over
+          ? answer: What is a login answered with a token that is over?
+        bob enters the room
+          ? answer: May somebody enter who is not logged in?
+        dave logs in with a token for 10 s
+          ? answer: May a token end in 10 s?
+        carol logs in with a token for 60 s
+        carol enters the room
+        70 s pass
+          ? told the token is about to end: Who is told that the token ends soon, and when?
+          ? told the token is over: Who is told that the token is over, and when?
+          ? told carol left: Who learns that such a user is gone?
+        carol sends the room 5 bytes of text
+          ? answer: May somebody send whose token is over?
+        """
+}
