@@ -9,6 +9,12 @@ package enum News: Hashable, Sendable {
     case seatTaken(Int, by: String)
     /// A seat is free.
     case seatFreed(Int)
+    /// A seat's speaker is muted, or whoever takes it will be.
+    case seatMuted(Int)
+    /// A seat's speaker is not muted any more.
+    case seatUnmuted(Int)
+    /// Nobody can take a seat.
+    case seatClosed(Int)
     /// A user's voice can be heard.
     case canBeHeard(String)
     /// A user's voice cannot be heard any more.
@@ -51,6 +57,9 @@ package enum News: Hashable, Sendable {
         case .left(let user): "\(user) left"
         case .seatTaken(let seat, let user): "seat \(seat) is \(user)'s"
         case .seatFreed(let seat): "seat \(seat) is free"
+        case .seatMuted(let seat): "seat \(seat) is muted"
+        case .seatUnmuted(let seat): "seat \(seat) is not muted"
+        case .seatClosed(let seat): "seat \(seat) is closed"
         case .canBeHeard(let user): "\(user) can be heard"
         case .cannotBeHeard(let user): "\(user) cannot be heard"
         case .message(let user): "a text from \(user)"
@@ -78,12 +87,33 @@ package enum Meaning: Hashable, Sendable {
     case news([News])
     /// It has the current state of all seats: the occupant of each, from 0, or nil.
     case seats([String?])
+    /// It has the whole state of some seats.
+    case seatStates([SeatState])
     /// It answers a call.
     case answer
     /// It is between a component and the SDK below it, or has nothing that a story asks about.
     case detail
     /// It reports a measurement several times a second or minute; recordings leave it out.
     case report
+}
+
+/// A seat, as a vendor's callback has it whole.
+package struct SeatState: Hashable, Sendable {
+    var seat: Int
+    /// Nil if nobody sits there.
+    var user: String?
+    var isMuted = false
+    var isClosed = false
+
+    /// What is new, where a phone last knew `known` of the seat; what the callback says, where nothing is.
+    func news(since known: SeatState?) -> [News] {
+        var news: [News] = []
+        let occupant: News = user.map { .seatTaken(seat, by: $0) } ?? .seatFreed(seat)
+        if isClosed != known?.isClosed ?? false { news.append(isClosed ? .seatClosed(seat) : occupant) }
+        if !isClosed, user != known?.user, !news.contains(occupant) { news.append(occupant) }
+        if isMuted != known?.isMuted ?? false { news.append(isMuted ? .seatMuted(seat) : .seatUnmuted(seat)) }
+        return news.isEmpty ? [isClosed ? .seatClosed(seat) : occupant] : news
+    }
 }
 
 /// A callback in a trace's form: `Module.name(label: value, …)`, or `Module.name word…` for an answer to a call.

@@ -47,6 +47,8 @@ private struct StoryReader {
     private var questions: [StoryQuestion] = []
     /// Where somebody is listened to; that person is to be in the story.
     private var heard: [(person: String, fault: StoryFault)] = []
+    /// Whose app was killed.
+    private var ended: Set<String> = []
 
     init(facts: Set<String>, stories: [Story] = []) {
         self.facts = facts
@@ -127,6 +129,12 @@ private struct StoryReader {
         }
         if part == .before { preparation += read } else { steps += read }
         let all = preparation + steps
+        for step in read {
+            if let gone = Self.users(of: step).first(where: ended.contains) {
+                throw start.fault("\(gone)'s app was killed; another phone of theirs would be \(gone)-2")
+            }
+            if case .ends(let person) = step.action { ended.insert(person) }
+        }
         guard all.count <= StoryLimits.steps else {
             throw start.fault("a story has at most \(StoryLimits.steps) steps")
         }
@@ -136,6 +144,12 @@ private struct StoryReader {
         guard all.reduce(.zero, { $0 + $1.lasts }) <= .seconds(StoryLimits.secondsOfAStory) else {
             throw start.fault("with this step the story lasts longer than \(StoryLimits.secondsOfAStory) s")
         }
+    }
+
+    /// Whose phones a step needs: who only speaks may be gone.
+    private static func users(of step: StoryStep) -> [String] {
+        if case .listens(let listener, _) = step.action { return [listener] }
+        return step.people
     }
 
     private mutating func readQuestion(_ words: inout StoryWords, _ line: Substring) throws(StoryFault) {

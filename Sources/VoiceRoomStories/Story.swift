@@ -33,6 +33,7 @@ package struct StoryStep: Hashable, Sendable {
         case does([String], Deed)
         case doesOften(String, Deed, times: Int)
         case hasNetwork(String, Bool)
+        case ends(String)
         case looks(seat: Int)
         case listens(String, to: String)
         case waits
@@ -40,7 +41,7 @@ package struct StoryStep: Hashable, Sendable {
         /// How long such a step is watched where nothing else is said; nil where its sentence always says it.
         var usualLength: Duration? {
             switch self {
-            case .does: .seconds(1)
+            case .does, .ends: .seconds(1)
             case .doesOften, .listens: .seconds(2)
             case .hasNetwork(_, true): .seconds(5)
             case .looks: .zero
@@ -84,6 +85,9 @@ package struct StoryStep: Hashable, Sendable {
         StoryStep(action: .hasNetwork(person, true))
     }
 
+    /// A person's app is killed: it can say goodbye to nobody.
+    static func ends(_ person: String) -> StoryStep { StoryStep(action: .ends(person)) }
+
     /// The occupant of a seat, as the apps of people in the room show it.
     static func looks(at seat: Int) -> StoryStep { StoryStep(action: .looks(seat: seat)) }
 
@@ -99,7 +103,7 @@ package struct StoryStep: Hashable, Sendable {
     var people: [String] {
         switch action {
         case .does(let people, _): people
-        case .doesOften(let person, _, _), .hasNetwork(let person, _): [person]
+        case .doesOften(let person, _, _), .hasNetwork(let person, _), .ends(let person): [person]
         case .listens(let listener, let speaker): [listener, speaker]
         case .looks, .waits: []
         }
@@ -109,7 +113,7 @@ package struct StoryStep: Hashable, Sendable {
     var isLook: Bool {
         switch action {
         case .looks, .listens: true
-        case .does, .doesOften, .hasNetwork, .waits: false
+        case .does, .doesOften, .hasNetwork, .ends, .waits: false
         }
     }
 
@@ -118,7 +122,7 @@ package struct StoryStep: Hashable, Sendable {
         switch action {
         case .does(let people, _): people
         case .doesOften(let person, _, _): [person]
-        case .hasNetwork, .listens, .looks, .waits: []
+        case .hasNetwork, .ends, .listens, .looks, .waits: []
         }
     }
 
@@ -132,6 +136,7 @@ package struct StoryStep: Hashable, Sendable {
         case .hasNetwork(let person, true): "\(person)'s network is back"
         case .hasNetwork(let person, false):
             "\(person)'s network goes, for \(lasts.components.seconds) s"
+        case .ends(let person): "\(person)'s app is killed"
         case .looks(let seat): "who is on seat \(seat), for those in the room"
         case .listens(let listener, let speaker): "\(listener) listens to \(speaker)"
         case .waits: "\(lasts.components.seconds) s pass"
@@ -143,6 +148,8 @@ package struct StoryStep: Hashable, Sendable {
 package enum Deed: Hashable, Sendable {
     /// With a token that is valid for this many seconds; 0 or less means already expired.
     case logIn(tokenSeconds: Int64)
+    /// Presents another token while the user is logged in. It is valid for this many seconds.
+    case renewToken(seconds: Int64)
     /// Makes the room, as its owner or host.
     case openRoom
     /// Comes in as a listener.
@@ -155,8 +162,20 @@ package enum Deed: Hashable, Sendable {
     case takeSeat(Int)
     /// Stands up.
     case leaveSeat
+    /// Goes from the user's own seat to another.
+    case moveToSeat(Int)
+    /// Turns the user's own microphone on or off.
+    case turnMicrophone(isOn: Bool)
     /// Removes the occupant from the seat.
     case removeFromSeat(Int)
+    /// Puts a person on a seat without asking.
+    case seat(String, on: Int)
+    /// Mutes a seat, or lets it be heard again.
+    case muteSeat(Int, Bool)
+    /// Closes a seat, or opens it again.
+    case closeSeat(Int, Bool)
+    /// Removes a person from the room.
+    case putOut(String)
     /// Writes the user's own name on a seat with the SDK's call, bypassing the component.
     case overwriteSeat(Int, isForced: Bool)
     /// Sends the room a text of this many bytes.
@@ -177,12 +196,22 @@ package enum Deed: Hashable, Sendable {
         case .logIn(let seconds) where seconds <= 0: "logs in with a token that is over"
         case .logIn(tokenSeconds: 86_400): "logs in"
         case .logIn(let seconds): "logs in with a token for \(seconds) s"
+        case .renewToken(let seconds): "renews the token for \(seconds) s"
         case .openRoom: "opens the room"
         case .enterRoom: "enters the room"
         case .leaveRoom: "leaves the room"
         case .closeRoom: "closes the room"
         case .takeSeat(let seat): "takes seat \(seat)"
         case .leaveSeat: "leaves the seat"
+        case .moveToSeat(let seat): "moves to seat \(seat)"
+        case .turnMicrophone(isOn: true): "turns the microphone on"
+        case .turnMicrophone(isOn: false): "turns the microphone off"
+        case .seat(let user, let seat): "puts \(user) on seat \(seat)"
+        case .muteSeat(let seat, true): "mutes seat \(seat)"
+        case .muteSeat(let seat, false): "unmutes seat \(seat)"
+        case .closeSeat(let seat, true): "closes seat \(seat)"
+        case .closeSeat(let seat, false): "opens seat \(seat)"
+        case .putOut(let user): "puts \(user) out of the room"
         case .removeFromSeat(let seat): "takes the speaker off seat \(seat)"
         case .overwriteSeat(let seat, isForced: false): "writes over seat \(seat) with the SDK's own call"
         case .overwriteSeat(let seat, isForced: true): "writes over seat \(seat), by force where there is such a thing"

@@ -54,6 +54,8 @@ extension News {
     private static let phrases: [(words: String, make: @Sendable (Int, String) -> News)] = [
         ("@ came in", { .cameIn($1) }), ("@ left", { .left($1) }), ("seat % is free", { n, _ in .seatFreed(n) }),
         ("seat % is @'s", { .seatTaken($0, by: $1) }), ("@ can be heard", { .canBeHeard($1) }),
+        ("seat % is muted", { n, _ in .seatMuted(n) }), ("seat % is not muted", { n, _ in .seatUnmuted(n) }),
+        ("seat % is closed", { n, _ in .seatClosed(n) }),
         ("@ cannot be heard", { .cannotBeHeard($1) }), ("a text from @", { .message(from: $1) }),
         ("@ invites", { .invited(by: $1) }), ("@ accepted", { .accepted(by: $1) }), ("@ refused", { .refused(by: $1) }),
         ("@ did not answer", { .unanswered(by: $1) }), ("@ took it back", { .withdrawn(by: $1) }),

@@ -29,7 +29,7 @@ extension StoryStep {
             guard Set(people).count == people.count else { throw words.fault("each is named once", offset: -2) }
             steps = [.atOnce(people, deed)]
         } else if let word = words.word, word.hasSuffix("'s") {
-            steps = [try readNetwork(&words)]
+            steps = [try readPossession(&words)]
         } else {
             steps = try readDeeds(&words)
         }
@@ -46,13 +46,19 @@ extension StoryStep {
         return steps.map { StoryStep(action: $0.action, lasts: .seconds(seconds)) }
     }
 
-    private static func readNetwork(_ words: inout StoryWords) throws(StoryFault) -> StoryStep {
+    /// What happens to a person's network or app.
+    private static func readPossession(_ words: inout StoryWords) throws(StoryFault) -> StoryStep {
         let name = String((words.word ?? "").dropLast(2))
         guard StoryWords.isName(name) else {
-            throw words.fault("expected a person's network, like bob's\(words.found)")
+            throw words.fault("expected a person's network or app, like bob's\(words.found)")
         }
         words.skip()
-        try words.expect("network")
+        if words.take("app") {
+            try words.expect("is")
+            try words.expect("killed")
+            return .ends(name)
+        }
+        guard words.take("network") else { throw words.fault("expected \"network\" or \"app\"\(words.found)") }
         if words.take(all: "is", "back") { return .regains(name) }
         guard words.take(all: "goes", "for") else {
             throw words.fault("a network \"is back\", or \"goes, for SECONDS s\"\(words.found)")

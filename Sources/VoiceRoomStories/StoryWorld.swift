@@ -15,8 +15,10 @@ package struct StoryWorld {
     private let tenant: WorldTenant
     private var apps: [String: any StoryApp] = [:]
     private var chance: RandomStream
-    /// The occupant of each seat that each phone was last told.
-    private var knownSeats: [String: [Int: String]] = [:]
+    /// What each phone was last told of each seat.
+    private var knownSeats: [String: [Int: SeatState]] = [:]
+    /// Whose app was killed.
+    private var ended: Set<String> = []
 
     private init(on vendor: any StoryVendor, seed: UInt64) {
         self.vendor = vendor
@@ -52,6 +54,10 @@ package struct StoryWorld {
         case .doesOften(let person, let deed, let times):
             for _ in 0..<times { perform(deed, by: person, answers) }
         case .hasNetwork(let person, let isConnected): world.device(person).network.isConnected = isConnected
+        case .ends(let person):
+            world.device(person).close()
+            apps[person] = nil
+            ended.insert(person)
         case .listens(let listener, let speaker):
             let device = world.device(listener)
             let voice = apps[listener]!.voice(of: speaker)
@@ -72,7 +78,7 @@ package struct StoryWorld {
 
     /// Gives a person a phone with the app on it, the first time they are in the story.
     private mutating func arrive(_ person: String) {
-        guard apps[person] == nil else { return }
+        guard apps[person] == nil, !ended.contains(person) else { return }
         let device = world.device(person)
         device.network.uplink = NetworkQuality(delay: Self.delay)
         device.network.downlink = NetworkQuality(delay: Self.delay)
@@ -215,7 +221,8 @@ package struct StoryWorld {
         case .news(let news):
             for one in news {
                 switch one {
-                case .seatTaken(let seat, let user): knownSeats[person, default: [:]][seat] = user
+                case .seatTaken(let seat, let user):
+                    knownSeats[person, default: [:]][seat] = SeatState(seat: seat, user: user)
                 case .seatFreed(let seat): knownSeats[person]?[seat] = nil
                 default: break
                 }
@@ -224,9 +231,15 @@ package struct StoryWorld {
         case .seats(let seats):
             let known = knownSeats[person] ?? [:]
             return seats.enumerated().compactMap { seat, user -> News? in
-                guard known[seat] != user else { return nil }
-                knownSeats[person, default: [:]][seat] = user
+                guard known[seat]?.user != user else { return nil }
+                knownSeats[person, default: [:]][seat] = SeatState(seat: seat, user: user)
                 return user.map { .seatTaken(seat, by: $0) } ?? .seatFreed(seat)
+            }
+        case .seatStates(let states):
+            return states.flatMap { state -> [News] in
+                let known = knownSeats[person]?[state.seat]
+                knownSeats[person, default: [:]][state.seat] = state
+                return state.news(since: known)
             }
         case .answer, .detail, .report, nil: return []
         }

@@ -68,6 +68,14 @@ private func faultOfStep(_ line: String) -> String { fault("story a\nasks b\nthe
             ])
     }
 
+    @Test func `who is killed is heard to be gone, and comes back on another phone`() throws {
+        #expect(
+            try steps("bob logs in", "bob's app is killed", "carol listens to bob", "bob-2 logs in") == [
+                .does("bob", .logIn(tokenSeconds: 86_400)), .ends("bob"), .listens("carol", to: "bob"),
+                .does("bob-2", .logIn(tokenSeconds: 86_400)),
+            ])
+    }
+
     @Test func `a question below a step says what is looked at`() throws {
         let text = """
             story a
@@ -174,6 +182,24 @@ private func faultOfStep(_ line: String) -> String { fault("story a\nasks b\nthe
         ("bob logs in twice", "5:13: nothing may follow here, found \"twice\""),
         ("bob listens to bbo", "5:16: bbo does nothing in this story"),
         ("bob's network comes", "5:15: a network \"is back\", or \"goes, for SECONDS s\", found \"comes\""),
+        ("bob's phone is back", "5:7: expected \"network\" or \"app\", found \"phone\""),
+        ("bob's app is back", "5:14: expected \"killed\", found \"back\""),
+        (
+            "bob's app is killed\nbob enters the room",
+            "6:1: bob's app was killed; another phone of theirs would be bob-2"
+        ),
+        (
+            "bob's app is killed\nbob listens to bob",
+            "6:1: bob's app was killed; another phone of theirs would be bob-2"
+        ),
+        (
+            "bob's app is killed\nbob's app is killed",
+            "6:1: bob's app was killed; another phone of theirs would be bob-2"
+        ),
+        (
+            "bob closes seat",
+            "5:16: expected SEAT, a number, found the end of the line; known are \"closes the room\", \"closes seat SEAT\""
+        ),
         ("5 s pass, watched for 3 s", "5:11: this step says already how long it is watched"),
         ("each of bob takes seat 1, at once", "5:27: at once do at least two people something"),
         ("each of bob and bob takes seat 1, at once", "5:35: each is named once"),

@@ -170,5 +170,71 @@ extension Story {
           ? told carol left: Who learns that such a user is gone?
         carol sends the room 5 bytes of text
           ? answer: May somebody send whose token is over?
+
+
+        story renewed-token
+        asks May a token be renewed while its user is in the room, and what is told then?
+        facts identity.tokenWarningSeconds, identity.minimumTokenSeconds
+
+        before
+        alice and carol log in
+        bob logs in with a token for 60 s
+        alice opens the room
+        bob and carol enter the room
+        bob takes seat 1
+
+        then
+        45 s pass
+          ? told the token is about to end: Who is told that a speaker's token ends soon?
+        bob renews the token for 600 s
+          ? answer: May a token be renewed before it ends?
+        60 s pass
+          ? told the token is over: Who is told that a renewed token is over?
+          ? told bob left: Who is told that such a speaker is gone?
+        carol listens to bob
+          ? sight: Is a speaker heard past the first token's end?
+        bob renews the token for 60 s
+          ? answer: May a token be renewed by a shorter one?
+        90 s pass
+          ? told the token is over: Who is told that the shorter token is over?
+        carol listens to bob
+          ? sight: Is a speaker heard whose token is over?
+        bob renews the token for 600 s
+          ? answer: May a token be renewed that is over?
+
+
+        story killed-app
+        asks What becomes of a speaker whose app is killed, and of the room when it is the host's?
+        facts identity.offlineGraceSeconds, rtc.offlineGraceSeconds
+        facts avChatRoom.membershipEndsWithSession, room.membershipEndsWithSession
+
+        before
+        alice, bob and carol log in
+        alice opens the room
+        bob and carol enter the room
+        bob takes seat 1
+
+        then
+        bob's app is killed
+          ? told bob left: Who is told within a second that the app is gone?
+        120 s pass
+          ? told bob left: Who is told later, and when?
+          ? told seat 1 is free: Who is told that the seat is free, and when?
+          ? told bob cannot be heard: Who is told that the voice is gone, and when?
+        who is on seat 1
+          ? sight: Who sits on the seat two minutes later?
+        bob-2 logs in
+        bob-2 enters the room
+          ? answer: May the user come back on another phone?
+        who is on seat 1
+          ? sight: Who sits there when the user is back?
+        bob-2 takes seat 1
+          ? answer: May the user take the seat again?
+        alice's app is killed
+        120 s pass
+          ? told the room is closed: Who is told that the host's end ends the room?
+          ? told out of the room: Who is out of the room without the host?
+        carol sends the room 5 bytes of text
+          ? answer: May a guest still send without the host's app?
         """
 }

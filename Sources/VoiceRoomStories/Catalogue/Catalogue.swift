@@ -5,7 +5,7 @@ extension Story {
     package static let all: [Story] = {
         do throws(StoryFault) {
             var stories: [Story] = []
-            for text in [rooms, seats, connections, requests] { stories += try read(text, facts: knownFacts) }
+            for text in [rooms, seats, hosts, connections, requests] { stories += try read(text, facts: knownFacts) }
             return stories
         } catch {
             preconditionFailure("a story of the catalogue cannot be read: \(error)")

@@ -53,12 +53,29 @@ final class EasemobApp: NSObject, StoryApp {
         let failures: (EMError?, [String: EMError]?) -> Void = { error, _ in answer(StoryAnswer(error)) }
         switch deed {
         case .logIn(let seconds): logIn(tokenSeconds: seconds, answer)
+        case .renewToken(let seconds):
+            let token = tenant.token(for: account.chat_uid ?? "", lifetimeSeconds: seconds)
+            EMClient.shared().renewToken(token) { answer(StoryAnswer($0)) }
         case .openRoom: open(answer)
         case .enterRoom: enter(answer)
         case .leaveRoom: leave(answer)
         case .closeRoom: ask(.delete, .deleteRoom(roomId: roomID), [:], answer)
         case .takeSeat(let seat): ask(.post, .submitApply(roomId: roomID), ["mic_index": seat], answer)
         case .leaveSeat: ask(.delete, .leaveMic(roomId: roomID, index: ownSeat ?? -1), [:], answer)
+        case .moveToSeat(let seat):
+            ask(.post, .exchangeMic(roomId: roomID), ["from": ownSeat ?? -1, "to": seat], answer)
+        case .turnMicrophone(isOn: true):
+            ask(.delete, .cancelCloseMic(roomId: roomID, index: ownSeat ?? -1), [:], answer)
+        case .turnMicrophone(isOn: false):
+            ask(.post, .closeMic(roomId: roomID), ["mic_index": ownSeat ?? -1], answer)
+        case .seat: answer(.notOffered("the App Server's owner invites, and the user decides"))
+        case .muteSeat(let seat, true): ask(.post, .muteMic(roomId: roomID), ["mic_index": seat], answer)
+        case .muteSeat(let seat, false): ask(.delete, .unmuteMic(roomId: roomID, index: seat), [:], answer)
+        case .closeSeat(let seat, true): ask(.post, .lockMic(roomId: roomID), ["mic_index": seat], answer)
+        case .closeSeat(let seat, false): ask(.delete, .unlockMic(roomId: roomID, index: seat), [:], answer)
+        case .putOut(let user):
+            let path = requests.convertApi(api: .kickUser(roomId: roomID))
+            ask(.delete, path: path + "?uid=\(known[user]?.uid ?? "")", [:], answer)
         case .removeFromSeat(let seat):
             let uid = seats[seat]?.member?.uid ?? ""
             ask(.post, .kickMic(roomId: roomID), ["uid": uid, "mic_index": seat], answer)
@@ -190,7 +207,14 @@ final class EasemobApp: NSObject, StoryApp {
         _ method: VoiceRoomRequestHTTPMethod, _ api: VoiceRoomBusinessApi, _ params: [String: Any],
         _ answer: @escaping (StoryAnswer) -> Void
     ) {
-        requests.sendRequest(method: method, uri: requests.convertApi(api: api), params: params) {
+        ask(method, path: requests.convertApi(api: api), params, answer)
+    }
+
+    private func ask(
+        _ method: VoiceRoomRequestHTTPMethod, path: String, _ params: [String: Any],
+        _ answer: @escaping (StoryAnswer) -> Void
+    ) {
+        requests.sendRequest(method: method, uri: path, params: params) {
             (outcome: Outcome?, error: (any Error)?) in
             guard outcome?.result == false else { return answer(StoryAnswer(error)) }
             answer(.code(-1, "result is false"))

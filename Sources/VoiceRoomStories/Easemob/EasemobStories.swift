@@ -57,7 +57,7 @@ struct EasemobStories: StoryVendor {
         case "memberLeave": return .news([.left(callback.value("userName") ?? "")])
         case "receiveTextMessage": return .news([.message(from: callback.value("from") ?? "")])
         case "receiveInviteSite": return .news([.invited(by: callback.value("owner") ?? "")])
-        case "roomAttributesDidUpdated": return .news(Self.seats(in: callback.text))
+        case "roomAttributesDidUpdated": return .seatStates(Self.seats(in: callback.text))
         case "userBeKicked": return .news([callback.value("reason") == "1" ? .roomClosed : .outOfRoom])
         case "chatTokenDidExpire": return .news([.tokenExpired])
         case "chatTokenWillExpire": return .news([.tokenExpiring])
@@ -69,11 +69,13 @@ struct EasemobStories: StoryVendor {
     }
 
     /// The seats among attributes, each a text of JSON behind its key: `mic_1: {…}`.
-    private static func seats(in text: String) -> [News] {
+    private static func seats(in text: String) -> [SeatState] {
         text.matches(of: /mic_[0-9]+: ({.*?})(?:, |], from: )/).compactMap { match in
             guard let seat = try? JSONDecoder().decode(VRRoomMic.self, from: Data(match.1.utf8)) else { return nil }
-            let name = seat.member?.name
-            return name.map { .seatTaken(seat.mic_index, by: $0) } ?? .seatFreed(seat.mic_index)
+            // The vendor's numbers: 2 muted, 3 locked, 4 both.
+            return SeatState(
+                seat: seat.mic_index, user: seat.member?.name, isMuted: [2, 4].contains(seat.status),
+                isClosed: [3, 4].contains(seat.status))
         }
     }
 }

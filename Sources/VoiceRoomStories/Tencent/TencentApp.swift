@@ -44,6 +44,7 @@ final class TencentApp: NSObject, StoryApp {
             room.login(
                 sdkAppID: Int32(tenant.tenant.appID)!, userId: user,
                 userSig: tenant.token(for: user, lifetimeSeconds: seconds), callback: done)
+        case .renewToken: answer(.notOffered("a new UserSig needs a new login"))
         case .openRoom:
             let param = VoiceRoomParam()
             param.roomName = "Parlor"
@@ -57,6 +58,17 @@ final class TencentApp: NSObject, StoryApp {
         case .closeRoom: room.destroyRoom(callback: leaving(done))
         case .takeSeat(let seat): room.enterSeat(seatIndex: seat, callback: done)
         case .leaveSeat: room.leaveSeat(callback: done)
+        case .moveToSeat(let seat): room.moveSeat(seatIndex: seat, callback: done)
+        case .turnMicrophone(let isOn):
+            room.muteLocalAudio(mute: !isOn)
+            answer(.success)
+        case .seat(let user, let seat): room.pickSeat(seatIndex: seat, userId: user, callback: done)
+        case .muteSeat(let seat, let isMuted): room.muteSeat(seatIndex: seat, isMute: isMuted, callback: done)
+        case .closeSeat(let seat, let isClosed): room.closeSeat(seatIndex: seat, isClose: isClosed, callback: done)
+        case .putOut(let user):
+            // The component has no call for it.
+            chat.kickGroupMember(
+                Self.groupID, memberList: [user], reason: "", succ: { _ in answer(.success) }, fail: fail)
         case .removeFromSeat(let seat): room.kickSeat(seatIndex: seat, callback: done)
         case .overwriteSeat(let seat, _):
             // The component's own format. This vendor has no forced write; the newest version is enough.

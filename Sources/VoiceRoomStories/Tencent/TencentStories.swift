@@ -44,7 +44,11 @@ struct TencentStories: StoryVendor {
         case "onReceiveNewInvitation", "onInviteeAccepted", "onInviteeRejected": return chat(callback)
         case "onInvitationCancelled": return .news([.withdrawn(by: callback.value("invitee") ?? "")])
         case "onSeatListChange": return .seats(callback.list.map { Self.occupant(in: $0) })
-        case "onRoomInfoChange", "onSeatMute", "onSeatClose": return .detail
+        case "onSeatMute":
+            return .news([callback.value("isMute") == "true" ? .seatMuted(seat) : .seatUnmuted(seat)])
+        case "onSeatClose":
+            return .news([callback.value("isClose") == "true" ? .seatClosed(seat) : .seatFreed(seat)])
+        case "onRoomInfoChange": return .detail
         case "onUserVolumeUpdate": return .report
         default: return nil
         }

@@ -55,12 +55,21 @@ final class VolcengineApp: NSObject, StoryApp {
     func perform(_ deed: Deed, answer: @escaping (StoryAnswer) -> Void) {
         switch deed {
         case .logIn(let seconds): logIn(tokenSeconds: seconds, answer)
+        case .renewToken(let seconds): renewToken(seconds: seconds, answer)
         case .openRoom: open(answer)
         case .enterRoom: enter(answer)
         case .leaveRoom: leave("svcLeaveLiveRoom", answer)
         case .closeRoom: leave("svcFinishLive", answer)
         case .takeSeat(let seat): ask("svcApplyInteract", ["seat_id": .number(seat)], answer)
         case .leaveSeat: ask("svcFinishInteract", ["seat_id": .number(ownSeat ?? 0)], answer)
+        case .moveToSeat: answer(.notOffered("the back end has no request that moves a guest"))
+        case .turnMicrophone(let isOn): turnMicrophone(isOn, answer)
+        case .seat: answer(.notOffered("the back end's host invites, and the user decides"))
+        case .muteSeat(let seat, let isMuted):
+            ask("svcManageSeat", ["seat_id": .number(seat), "type": isMuted ? 3 : 4], answer)
+        case .closeSeat(let seat, let isClosed):
+            ask("svcManageSeat", ["seat_id": .number(seat), "type": isClosed ? 1 : 2], answer)
+        case .putOut: answer(.notOffered("the back end has no request that puts a guest out"))
         case .removeFromSeat(let seat): ask("svcManageSeat", ["seat_id": .number(seat), "type": 5], answer)
         case .overwriteSeat: answer(.notOffered("seats are the back end's, and the SDK has none"))
         case .say(let bytes):
@@ -74,6 +83,12 @@ final class VolcengineApp: NSObject, StoryApp {
         case .refuse: ask("svcReplyInvite", ["reply": 2], answer)
         case .withdraw: answer(.notOffered("the back end has no request that takes an invitation back"))
         }
+    }
+
+    /// Publishes the voice or not, and tells the back end, which tells the room.
+    private func turnMicrophone(_ isOn: Bool, _ answer: @escaping (StoryAnswer) -> Void) {
+        if isOn { room?.publishStream(.audio) } else { room?.unpublishStream(.audio) }
+        ask("svcUpdateMediaStatus", ["mic": isOn ? 1 : 0], answer)
     }
 
     private func setAttributes(_ count: Int, _ bytes: Int, _ answer: @escaping (StoryAnswer) -> Void) {
@@ -95,8 +110,16 @@ final class VolcengineApp: NSObject, StoryApp {
         onLogin = answer
     }
 
+    /// Presents a token for messages and one for the room; the answer is the room's.
+    private func renewToken(seconds: Int64, _ answer: @escaping (StoryAnswer) -> Void) {
+        let now = device.unixMilliseconds / 1000
+        engine.updateLoginToken(tenant.tenant.loginToken(user: user, at: now, lifetimeSeconds: seconds))
+        let token = tenant.tenant.roomToken(room: roomID, user: user, at: now, lifetimeSeconds: seconds)
+        answer(.code(Int(room?.updateToken(token) ?? -1), ""))
+    }
+
     private func open(_ answer: @escaping (StoryAnswer) -> Void) {
-        ask("svcClearUser") { [self] _, _ in
+        clearUser { [self] in
             let fields: [String: VolcengineRequest.Value] = [
                 "user_name": .text(user), "room_name": .text(Self.title), "background_image_name": "",
             ]
@@ -116,7 +139,7 @@ final class VolcengineApp: NSObject, StoryApp {
         ask("svcGetActiveLiveRoomList") { [self] response, result in
             guard let list = response?.room_list else { return answer(result) }
             let id = list.first { $0.room_name == Self.title }?.room_id ?? "10001"
-            ask("svcClearUser") { [self] _, _ in
+            clearUser { [self] in
                 ask("svcJoinLiveRoom", ["room_id": .text(id), "user_name": .text(user)]) { [self] response, result in
                     guard let response, result == .success else { return answer(result) }
                     seats = [:]
@@ -126,6 +149,17 @@ final class VolcengineApp: NSObject, StoryApp {
                     join(id, answer)
                 }
             }
+        }
+    }
+
+    /// Asks the back end to take the user out of every room. It answers in the room that the user is in: the app stays there
+    /// until then, whatever it is told of the room.
+    private func clearUser(then next: @escaping () -> Void) {
+        isLeaving = true
+        ask("svcClearUser") { [self] _, _ in
+            isLeaving = false
+            if room != nil { roomIsGone() }
+            next()
         }
     }
 
@@ -227,6 +261,7 @@ final class VolcengineApp: NSObject, StoryApp {
         case "svcOnFinishInteract":
             if let seat = message.data?.seat_id { seats[seat] = nil }
             if person == user { goOnAir(false) }
+        case "svcOnMediaOperate": turnMicrophone(message.data?.mic == 1) { _ in }
         case "svcOnFinishLive", "svcOnClearUser":
             if !isLeaving { roomIsGone() }
         default: break

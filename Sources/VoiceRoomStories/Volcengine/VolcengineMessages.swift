@@ -43,6 +43,10 @@ struct VolcengineMessage: Decodable {
         var host_info: Person?
         var seat_id: Int?
         var reply: Int?
+        /// 1 if the microphone is on, 0 if it is off.
+        var mic: Int?
+        /// Of a seat: 1 if it is open, 0 if it is locked.
+        var type: Int?
     }
 }
 

@@ -96,8 +96,12 @@ struct VolcengineStories: StoryVendor {
             }
         case "svcOnFinishLive": return .news([.roomClosed])
         case "svcOnClearUser": return .news([.outOfRoom])
-        case "svcOnApplyInteract", "svcOnMediaStatusChange", "svcOnMediaOperate", "svcOnSeatStatusChange":
-            return .detail
+        case "svcOnMediaStatusChange":
+            return .news([message.data?.mic == 0 ? .cannotBeHeard(person) : .canBeHeard(person)])
+        case "svcOnSeatStatusChange": return .news([message.data?.type == 0 ? .seatClosed(seat) : .seatFreed(seat)])
+        // To the speaker of a muted seat alone, whose app obeys.
+        case "svcOnMediaOperate": return .detail
+        case "svcOnApplyInteract": return .detail
         default: return nil
         }
     }

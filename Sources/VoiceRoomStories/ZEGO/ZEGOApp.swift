@@ -44,6 +44,7 @@ final class ZEGOApp: NSObject, StoryApp {
     func perform(_ deed: Deed, answer: @escaping (StoryAnswer) -> Void) {
         switch deed {
         case .logIn(let seconds): logIn(tokenSeconds: seconds, answer)
+        case .renewToken(let seconds): renewToken(seconds: seconds, answer)
         // Rooms have no owner: the first user to enter creates them.
         case .openRoom, .enterRoom: enterRoom(answer)
         case .leaveRoom: leaveRoom(answer)
@@ -51,6 +52,19 @@ final class ZEGOApp: NSObject, StoryApp {
         case .takeSeat(let seat): write(seat, isForced: false, answer)
         case .overwriteSeat(let seat, let isForced): write(seat, isForced: isForced, answer)
         case .leaveSeat: leaveSeat(answer)
+        case .moveToSeat(let seat): move(to: seat, answer)
+        case .turnMicrophone(let isOn):
+            express.muteMicrophone(!isOn)
+            answer(.success)
+        case .seat: answer(.notOffered("the sample's host invites, and who accepts writes the seat"))
+        case .muteSeat(let seat, let isMuted):
+            guard let occupant = seats[seat] else {
+                return answer(.notOffered("the sample mutes a person, and knows of nobody on the seat"))
+            }
+            command(isMuted ? .mute : .unmute, to: occupant, answer)
+        case .closeSeat: answer(.notOffered("the sample locks all seats at once, and none alone"))
+        // The person's own app obeys.
+        case .putOut(let user): command(.leave, to: user, answer)
         case .removeFromSeat(let seat): clear(seat, isForced: true, answer)
         case .say(let bytes):
             zim.sendMessage(
@@ -89,6 +103,13 @@ final class ZEGOApp: NSObject, StoryApp {
         info.userID = user
         info.userName = user
         zim.login(with: info, token: token) { answer(StoryAnswer($0)) }
+    }
+
+    /// Presents a token to both SDKs; the answer is ZIM's.
+    private func renewToken(seconds: Int64, _ answer: @escaping (StoryAnswer) -> Void) {
+        token = tenant.token(for: user, lifetimeSeconds: seconds)
+        if isInRoom { express.renewToken(token, roomID: Self.roomID) }
+        zim.renewToken(token) { _, error in answer(StoryAnswer(error)) }
     }
 
     /// Enters the room of both SDKs, ZIM's first; the first refusal ends it.
@@ -139,6 +160,25 @@ final class ZEGOApp: NSObject, StoryApp {
         }
     }
 
+    /// Writes the new seat and deletes the old one in one step, as the sample's switching of seats does.
+    private func move(to seat: Int, _ answer: @escaping (StoryAnswer) -> Void) {
+        guard let old = seats.filter({ $0.value == user }).keys.min() else {
+            return answer(.notOffered("the app knows of no seat of its own"))
+        }
+        let batch = ZIMRoomAttributesBatchOperationConfig()
+        batch.isDeleteAfterOwnerLeft = true
+        batch.isUpdateOwner = true
+        zim.beginRoomAttributesBatchOperation(with: Self.roomID, config: batch)
+        let config = ZIMRoomAttributesSetConfig()
+        config.isDeleteAfterOwnerLeft = true
+        config.isUpdateOwner = true
+        zim.setRoomAttributes(["\(seat)": user], roomID: Self.roomID, config: config) { _, _, _ in }
+        zim.deleteRoomAttributes(
+            by: ["\(old)"], roomID: Self.roomID, config: ZIMRoomAttributesDeleteConfig()
+        ) { _, _, _ in }
+        zim.endRoomAttributesBatchOperation(with: Self.roomID) { _, error in answer(StoryAnswer(error)) }
+    }
+
     private func leaveSeat(_ answer: @escaping (StoryAnswer) -> Void) {
         guard let seat = seats.filter({ $0.value == user }).keys.min() else {
             return answer(.notOffered("the app knows of no seat of its own"))
@@ -177,6 +217,32 @@ final class ZEGOApp: NSObject, StoryApp {
     }
 }
 
+/// What the sample's host tells a person's app by a command message to the room. Nothing but that app enforces it.
+private struct RoomCommand: Codable {
+    enum Kind: Int, Codable {
+        case mute = 20_000
+        case unmute = 20_001
+        case leave = 20_002
+    }
+
+    var room_command_type: Kind
+    var receiver_id: String
+}
+
+extension ZEGOApp {
+    private func command(_ kind: RoomCommand.Kind, to user: String, _ answer: @escaping (StoryAnswer) -> Void) {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        guard let text = try? encoder.encode(RoomCommand(room_command_type: kind, receiver_id: user)) else {
+            preconditionFailure("a number and a text are JSON")
+        }
+        zim.sendMessage(
+            ZIMCommandMessage(message: text), toConversationID: Self.roomID, conversationType: .room,
+            config: ZIMMessageSendConfig(), notification: nil
+        ) { _, error in answer(StoryAnswer(error)) }
+    }
+}
+
 extension ZEGOApp: ZIMEventHandler {
     func zim(
         _ zim: ZIM, roomStateChanged state: ZIMRoomState, event: ZIMRoomEvent, extendedData: [AnyHashable: Any],
@@ -193,11 +259,34 @@ extension ZEGOApp: ZIMEventHandler {
     }
 
     func zim(_ zim: ZIM, roomAttributesUpdated updateInfo: ZIMRoomAttributesUpdateInfo, roomID: String) {
-        for (key, value) in updateInfo.roomAttributes {
-            guard let seat = Int(key) else { continue }
-            seats[seat] = updateInfo.action == .set ? value : nil
+        take([updateInfo])
+    }
+
+    func zim(_ zim: ZIM, roomAttributesBatchUpdated updateInfo: [ZIMRoomAttributesUpdateInfo], roomID: String) {
+        take(updateInfo)
+    }
+
+    private func take(_ updates: [ZIMRoomAttributesUpdateInfo]) {
+        for update in updates {
+            for (key, value) in update.roomAttributes {
+                guard let seat = Int(key) else { continue }
+                seats[seat] = update.action == .set ? value : nil
+            }
         }
         seatsChanged()
+    }
+
+    func zim(_ zim: ZIM, receiveRoomMessage messageList: [ZIMMessage], fromRoomID: String) {
+        for case let message as ZIMCommandMessage in messageList {
+            guard let command = try? JSONDecoder().decode(RoomCommand.self, from: message.message),
+                command.receiver_id == user
+            else { continue }
+            switch command.room_command_type {
+            case .mute: express.muteMicrophone(true)
+            case .unmute: express.muteMicrophone(false)
+            case .leave: leaveRoom { _ in }
+            }
+        }
     }
 
     func zim(_ zim: ZIM, callInvitationReceived info: ZIMCallInvitationReceivedInfo, callID: String) {

@@ -35,13 +35,20 @@ struct ZEGOStories: StoryVendor {
         case "onRoomStreamUpdate":
             return .news(
                 callback.list.map(ZEGOApp.publisher).map { isAddition ? .canBeHeard($0) : .cannotBeHeard($0) })
+        case "onRemoteMicStateUpdate":
+            let user = ZEGOApp.publisher(of: callback.value("streamID") ?? "")
+            switch callback.first {
+            case "mute": return .news([.cannotBeHeard(user)])
+            case "open": return .news([.canBeHeard(user)])
+            default: return .detail
+            }
         case "onRoomTokenWillExpire": return .news([.tokenExpiring])
         case "onPublisherQualityUpdate", "onPlayerQualityUpdate", "onNetworkQuality", "onRoomOnlineUserCountUpdate":
             return .report
         case "onPublisherStateUpdate", "onPlayerStateUpdate", "onPublisherCapturedAudioFirstFrame",
             "onPublisherSendAudioFirstFrame", "onPlayerRecvAudioFirstFrame", "onEngineStateUpdate", "onDebugError",
-            "onRoomExtraInfoUpdate", "onRoomStreamExtraInfoUpdate", "onRemoteMicStateUpdate",
-            "onRemoteCameraStateUpdate", "onRemoteSpeakerStateUpdate", "onPublisherStreamEvent", "onPlayerStreamEvent",
+            "onRoomExtraInfoUpdate", "onRoomStreamExtraInfoUpdate", "onRemoteCameraStateUpdate",
+            "onRemoteSpeakerStateUpdate", "onPublisherStreamEvent", "onPlayerStreamEvent",
             "onPlayerMediaEvent", "onNetworkModeChanged":
             return .detail
         default: return nil
@@ -64,7 +71,9 @@ struct ZEGOStories: StoryVendor {
             callback.first == "disconnected" && callback.value("event") != "success" ? .news([.outOfRoom]) : .detail
         case "roomMemberJoined": .news(callback.list.map { .cameIn($0) })
         case "roomMemberLeft": .news(callback.list.map { .left($0) })
-        case "roomAttributesUpdated": .news(seats(callback))
+        case "roomAttributesUpdated", "roomAttributesBatchUpdated": .news(Self.seats(in: callback.text))
+        // A command of the sample's host; who obeys it is seen by what follows.
+        case "receiveRoomMessage" where callback.text.contains("(command "): .detail
         case "receiveRoomMessage": .news([.message(from: callback.value("sender") ?? "")])
         case "callInvitationReceived": .news([.invited(by: callback.value("inviter") ?? "")])
         case "callInvitationCancelled": .news([.withdrawn(by: callback.value("inviter") ?? "")])
@@ -75,13 +84,15 @@ struct ZEGOStories: StoryVendor {
         }
     }
 
-    /// The seats among attributes that were set or deleted: `set [1: bob]`.
-    private func seats(_ callback: TracedCallback) -> [News] {
-        callback.list.compactMap { attribute in
-            let parts = attribute.split(separator: ":", maxSplits: 1)
-            guard let key = parts.first, let seat = Int(key) else { return nil }
-            guard callback.first == "set", parts.count == 2 else { return .seatFreed(seat) }
-            return .seatTaken(seat, by: parts[1].drop { $0 == " " }.description)
+    /// The seats among attributes that were set or deleted: `set [1: bob]`, or several such in a batch.
+    private static func seats(in text: String) -> [News] {
+        text.matches(of: /(set|delete) \[(.*?)\]/).flatMap { change in
+            change.2.split(separator: ",").compactMap { attribute -> News? in
+                let parts = attribute.split(separator: ":", maxSplits: 1)
+                guard let key = parts.first, let seat = Int(key.drop { $0 == " " }) else { return nil }
+                guard change.1 == "set", parts.count == 2 else { return .seatFreed(seat) }
+                return .seatTaken(seat, by: parts[1].drop { $0 == " " }.description)
+            }
         }
     }
 
