@@ -49,12 +49,14 @@ import Testing
     private func crashed() async throws -> (directory: String, log: Log) {
         let store = try scratch.store()
         let lab = try await Lab(store)
-        for round in 0..<12 {
-            // Together in one transaction, or a few.
-            for value in 1...80 {
-                await lab.host.submit(
-                    .command(session: lab.owner, command: Lab.write("\(round)-\(value)")), request: UInt64(value))
+        for round in 1...12 {
+            // Longer than two pages: a transaction has several frames, however many writes share it.
+            let attributes = ["first", "second", "third"].map {
+                Attribute(key: $0, value: String(repeating: "\(round % 10)", count: 4000))
             }
+            let write = Command.attribute(
+                .set(room: "lobby", attributes: attributes, options: AttributeOptions(), expectedRevision: nil))
+            await lab.host.submit(.command(session: lab.owner, command: write), request: UInt64(round))
             await lab.host.settle()
         }
         let directory = scratch.file("crashed")
