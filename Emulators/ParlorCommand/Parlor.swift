@@ -30,8 +30,8 @@ struct Parlor: ParsableCommand {
             CommandGroup(
                 name: "Other",
                 subcommands: [
-                    TokenCommand.self, CompareCommand.self, DoctorCommand.self, CompletionCommand.self,
-                    VersionCommand.self,
+                    TokenCommand.self, CompareCommand.self, FactsCommand.self, DoctorCommand.self,
+                    CompletionCommand.self, VersionCommand.self,
                 ]),
         ])
 

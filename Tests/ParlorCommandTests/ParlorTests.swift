@@ -41,6 +41,7 @@ struct ParlorTests {
         ("import.txt", ["import", "--help"]),
         ("replay.txt", ["replay", "--help"]),
         ("compare.txt", ["compare", "--help"]),
+        ("facts.txt", ["facts", "--help"]),
         ("doctor.txt", ["doctor", "--help"]),
         ("completion.txt", ["completion", "--help"]),
     ])

@@ -1,0 +1,57 @@
+import EmulatorAPI
+import VendorDialects
+
+/// How a fact is known, by the name on a command line.
+enum BasisName: String, CaseIterable, Encodable {
+    case documented, observed, assumed
+}
+
+/// A row of a vendor's profile as commands show it.
+struct VendorFact: Encodable, Sendable {
+    var vendor: Vendor
+    var name: String
+    var value: String
+    var basis: BasisName
+    /// The page, the way of observing, or the reason.
+    var source: String
+    /// The day on which a page was read; nil for another basis.
+    var read: String?
+
+    /// Every vendor's rows, in the order of the vendors and of their profiles.
+    static var all: [VendorFact] {
+        Vendor.allCases.flatMap { vendor in vendor.profileRows.map { VendorFact(vendor, $0) } }
+    }
+
+    init(_ vendor: Vendor, _ row: ProfileRow) {
+        self.vendor = vendor
+        name = row.name
+        value = row.value
+        switch row.basis {
+        case .documented(let page, let day): (basis, source, read) = (.documented, page, day)
+        case .observed(let how): (basis, source) = (.observed, how)
+        case .assumed(let why): (basis, source) = (.assumed, why)
+        }
+    }
+
+    /// The source, with the day on which a page was read.
+    var shownSource: String { read.map { "\(source) (read \($0))" } ?? source }
+
+    /// Whether the name, the value or the source has the word, in upper or lower case.
+    func has(_ word: String) -> Bool {
+        let word = word.lowercased()
+        return [name, value, source].contains { word.isEmpty || $0.lowercased().contains(word) }
+    }
+}
+
+extension Vendor {
+    /// What is known about the vendor.
+    fileprivate var profileRows: [ProfileRow] {
+        switch self {
+        case .tencent: Tencent.profile.rows
+        case .zego: ZEGO.profile.rows
+        case .easemob: Easemob.profile.rows
+        case .agora: Agora.profile.rows
+        case .volcengine: Volcengine.profile.rows
+        }
+    }
+}
