@@ -15,9 +15,12 @@ func emulator(_ name: String, _ dependencies: [Target.Dependency] = []) -> Targe
 
 /// A target an app or a test links, under `Sources/`.
 func library(
-    _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil, extra: [SwiftSetting] = []
+    _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil, resources: [Resource]? = nil,
+    extra: [SwiftSetting] = []
 ) -> Target {
-    .target(name: name, dependencies: dependencies, path: path ?? "Sources/\(name)", swiftSettings: settings + extra)
+    .target(
+        name: name, dependencies: dependencies, path: path ?? "Sources/\(name)", resources: resources,
+        swiftSettings: settings + extra)
 }
 
 /// The systems where a package manager installs C libraries for sound and pictures. An iOS app gets none of them: there the
@@ -273,13 +276,14 @@ let package = Package(
             ["EmulatorAPI", "Devices", "VendorDialects", "VideoEngine", "VoiceEngine", "CVolcEngineTypes"],
             path: "Sources/Volcengine/VolcEngineRTC"),
 
-        // One story on every vendor, for `parlor compare`.
+        // One story on every vendor, for `parlor compare`. The files of its page are in the program: it is installed alone.
         library(
             "VoiceRoomStories",
             [
                 "EmulatorAPI", "Devices", "ParlorTesting", "VendorDialects", "VoiceEngine", "ImSDK_Plus",
                 "TXLiteAVSDK_TRTC", "TRTCVoiceRoom", "ZIM", "ZegoExpressEngine", "EasemobVoiceRoom", "VolcEngineRTC",
-            ]),
+            ],
+            resources: ["html", "css", "js"].map { .embedInCode("Page/page.\($0)") }),
 
         // Tenants under load, for what measures them.
         .target(

@@ -10,7 +10,9 @@ struct CompareCommand: ActingCommand {
             Each story runs in a simulated world of its own, through the vendors' own SDK modules, in virtual time. Needs \
             no server. The same seed prints the same, byte for byte. A line shows for each question what each vendor does, \
             and in what they differ. With --steps, a table shows for each step the vendor's code and who was told what; \
-            an arrow leads to the people who were, in the order in which they were.
+            an arrow leads to the people who were, in the order in which they were. With --html, a page has all of it for a \
+            browser, with filters, sequence diagrams and the facts behind each answer, in English and Chinese; it is one \
+            file and needs no network.
             """)
 
     /// The vendors that have stories: those of the built-in tenants, which the stories play on.
@@ -45,6 +47,12 @@ struct CompareCommand: ActingCommand {
     @Flag(help: "Print the stories as a file has them, and play none.")
     var source = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Write the questions as one HTML page for a browser, and print none.", valueName: "file"),
+        completion: .file(extensions: ["html"]))
+    var html: String?
+
     @OptionGroup var output: OutputFlags
 
     /// The program that does it.
@@ -57,6 +65,7 @@ struct CompareCommand: ActingCommand {
         if steps { words.append("--steps") }
         if list { words.append("--list") }
         if source { words.append("--source") }
+        if let html { words.append("--html=\(html)") }
         if output.json { words.append("--json") }
         words += ["--"] + stories
         var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]

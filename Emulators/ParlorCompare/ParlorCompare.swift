@@ -33,6 +33,9 @@ struct ParlorCompare: ParsableCommand {
     @Flag(help: "Print the stories as a file has them, and play none.")
     var source = false
 
+    @Option(help: "Write the questions as one HTML page for a browser, and print none.")
+    var html: String?
+
     @Flag(help: "Print one JSON object instead of text.")
     var json = false
 
@@ -52,6 +55,13 @@ struct ParlorCompare: ParsableCommand {
         var vendors: [String]
     }
 
+    /// What is said of a page that was written.
+    private struct WrittenPage: Encodable, Sendable {
+        var file: String
+        var questions: Int
+        var vendors: Int
+    }
+
     private struct Nothing: Encodable, Sendable {}
 
     func run() throws {
@@ -60,11 +70,14 @@ struct ParlorCompare: ParsableCommand {
             var filter = QuestionFilter()
             for word in stories where QuestionFilter.isFilter(word) { try filter.add(word) }
             let vendors = try UnknownName.choose(vendor, from: storyVendors, "vendor", plural: "vendors", named: \.name)
+            if let html { return try writePage(to: html, of: chosen, on: vendors, filter) }
             list || source ? show(chosen, vendors) : play(chosen, on: vendors, filter)
         } catch let error as UnknownName {
             try fail(error.message)
         } catch let error as StoryFileFault {
             try fail(error.message)
+        } catch let error as UnwritableFile {
+            try fail(error.message, "fileUnwritable", .failed)
         }
     }
 
@@ -80,16 +93,39 @@ struct ParlorCompare: ParsableCommand {
         }
     }
 
-    /// A command that asks for what there is not.
-    private func fail(_ reason: String) throws {
+    /// Ends a command that asks for what there is not, unless another code and status say what else is wrong.
+    private func fail(_ reason: String, _ code: String = "usage", _ status: EnvelopeStatus = .usage) throws {
         if json {
-            let report = ErrorReport(code: "usage", reason: reason)
-            write(Envelope<Nothing>(command: "compare", status: .usage, error: report).text)
+            let report = ErrorReport(code: code, reason: reason)
+            write(Envelope<Nothing>(command: "compare", status: status, error: report).text)
         } else {
             FileHandle.standardError.write(Data("error: \(reason)\n".utf8))
         }
-        throw ExitCode(2)
+        throw ExitCode(status == .usage ? 2 : 1)
     }
+
+    /// Writes the questions as a page, and prints that it did.
+    private func writePage(
+        to path: String, of stories: [Story], on vendors: [any StoryVendor], _ filter: QuestionFilter
+    ) throws {
+        for (isAsked, name) in [(steps, "--steps"), (list, "--list"), (source, "--source")] where isAsked {
+            return try fail("--html writes a page, and \(name) prints something else; give one of them")
+        }
+        let file = try PageFile(path)
+        let comparisons = stories.map(\.askingSomething).map { story in
+            var comparison = Comparison(of: story, on: vendors, seed: seed)
+            comparison.questions.removeAll { !filter.takes($0) }
+            return (story, comparison)
+        }
+        let page = ComparisonPage(of: comparisons, on: vendors, seed: seed)
+        try file.write(page.html)
+        let written = WrittenPage(file: path, questions: page.questionCount, vendors: page.vendorCount)
+        let text =
+            "\(path) has \(Self.counted(written.questions, "question")) to \(Self.counted(written.vendors, "vendor")).\n"
+        write(json ? Envelope(command: "compare", status: .ok, data: written).text : text)
+    }
+
+    private static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
     /// Prints the questions with their answers, or each step of a story as soon as it has been played. As JSON, prints one object
     /// with all of it.

@@ -36,6 +36,12 @@ package struct StepRecording: Hashable, Sendable, Encodable {
         package var toldBefore: Int
         /// Whether the vendor has no such call.
         package var isNotOffered = false
+        /// How many lines of the trace came before the answer; nil if no answer came. It is not encoded.
+        package var line: Int?
+
+        private enum CodingKeys: String, CodingKey {
+            case person, call, code, message, atMilliseconds, toldBefore, isNotOffered
+        }
     }
 
     /// A person learned something.
@@ -48,6 +54,12 @@ package struct StepRecording: Hashable, Sendable, Encodable {
         package var callback: String
         /// How many times that callback reported it.
         package var times: Int
+        /// The place of that callback in the trace, from 0. It is not encoded.
+        package var line = 0
+
+        private enum CodingKeys: String, CodingKey {
+            case atMilliseconds, person, news, callback, times
+        }
     }
 
     /// Something observed: a seat, or a listener.

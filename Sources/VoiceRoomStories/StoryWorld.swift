@@ -174,8 +174,11 @@ package struct StoryWorld {
         // Where in the trace each of them is.
         var toldAt: [Int] = []
         var kept: [StepRecording.Line] = []
+        // How many lines are kept before each line of the trace.
+        var keptBefore: [Int] = []
         for (index, entry) in lines.enumerated() {
             let at = (entry.at - start).milliseconds
+            keptBefore.append(kept.count)
             if entry.kind == .callback {
                 let callback = TracedCallback(named(entry.text))
                 let meaning = vendor.meaning(of: callback, to: Self.user(of: entry.device))
@@ -187,8 +190,9 @@ package struct StoryWorld {
                     }
                     told.append(
                         StepRecording.Telling(
-                            atMilliseconds: at, person: entry.device, news: news.text, callback: callback.name, times: 1
-                        ))
+                            atMilliseconds: at, person: entry.device, news: news.text, callback: callback.name,
+                            times: 1,
+                            line: kept.count))
                     toldAt.append(firstLine + index)
                 }
             }
@@ -199,7 +203,13 @@ package struct StoryWorld {
         }
         let given = answers.slots.map { slot in
             let before = told.indices.count { told[$0].person == slot.person && toldAt[$0] < slot.traced }
-            return Self.answer(slot.answer, by: slot.person, to: slot.call, at: slot.at - start, toldBefore: before)
+            var answer = Self.answer(
+                slot.answer, by: slot.person, to: slot.call, at: slot.at - start, toldBefore: before)
+            if answer.atMilliseconds != nil {
+                let line = slot.traced - firstLine
+                answer.line = line < keptBefore.count ? keptBefore[line] : kept.count
+            }
+            return answer
         }
         return StepRecording(step: step.sentence, answers: given, told: told, sight: sight, trace: kept)
     }

@@ -148,6 +148,48 @@ import VoiceRoomStories
         #expect(flags == variables)
     }
 
+    @Test func `a page is written whole, and is the same in another process, byte for byte`() async throws {
+        let chosen = Story.all.filter { $0.name == "seat-race" }
+        let comparisons = chosen.map { ($0, Comparison(of: $0, on: storyVendors, seed: 3)) }
+        try await withTemporaryDirectory { path in
+            let words = ["compare", "seat-race", "--seed", "3", "--html", "page.html"]
+            let ending = await (try RunningParlor(words, in: path)).ending()
+            #expect(ending.standardError == "")
+            #expect(ending.standardOutput == "page.html has 4 questions to 4 vendors.\n")
+            #expect(ending.exitCode == 0)
+            let written = try String(contentsOfFile: path + "/page.html", encoding: .utf8)
+            #expect(written == ComparisonPage(of: comparisons, on: storyVendors, seed: 3).html)
+            #expect(
+                try FileManager.default.contentsOfDirectory(atPath: path).filter { $0.contains("page") } == [
+                    "page.html"
+                ])
+            let filtered = words + ["--vendor", "zego", "who is told", "--json"]
+            let json = await (try RunningParlor(filtered, in: path)).ending().standardOutput
+            #expect(json.contains("\"status\" : \"ok\"") && json.contains("\"questions\" : 2"), "\(json)")
+        }
+    }
+
+    @Test func `a page that cannot be written ends with the reason and with 1, and leaves nothing`() async throws {
+        try await withTemporaryDirectory { path in
+            let file = path + "/none/page.html"
+            let ending = await (try RunningParlor(["compare", "hearing", "--html", file], in: path)).ending()
+            #expect(ending.exitCode == 1)
+            #expect(ending.standardOutput == "")
+            #expect(ending.standardError == "error: \(file) cannot be written: No such file or directory\n")
+            let folder = await (try RunningParlor(["compare", "hearing", "--html", path, "--json"], in: path)).ending()
+            #expect(folder.exitCode == 1)
+            #expect(folder.standardOutput.contains("\(path) cannot be written: Is a directory"))
+            #expect(folder.standardOutput.contains("\"status\" : \"failed\""))
+        }
+    }
+
+    @Test(arguments: ["--steps", "--list", "--source"])
+    func `a page is not asked for together with another form`(flag: String) async throws {
+        let outcome = try await compare("hearing", "--html", "page.html", flag)
+        #expect(outcome.exitCode == 2)
+        #expect(outcome.standardError.contains("--html writes a page, and \(flag) prints something else"))
+    }
+
     @Test func `the vendors that are compared are those that the help names`() {
         #expect(storyVendors.map(\.name) == CompareCommand.vendors)
     }

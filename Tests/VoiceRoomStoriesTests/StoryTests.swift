@@ -7,8 +7,8 @@ import VendorDialects
 
 @testable import VoiceRoomStories
 
-/// Every story on every vendor, once, for all tests here.
-private let comparisons: [Comparison] = Story.all.map { Comparison(of: $0, on: storyVendors, seed: 1) }
+/// Every story on every vendor, once, for all tests of the target.
+let comparisons: [Comparison] = Story.all.map { Comparison(of: $0, on: storyVendors, seed: 1) }
 
 private func comparison(_ name: String) throws -> Comparison {
     try #require(comparisons.first { $0.story == name }, "\(name)")
