@@ -36,6 +36,8 @@ demo: setup ## run the samples with real speech and print who sat where and hear
 test: export PARLOR_SAMPLES := 1
 # With hundreds of tests begun at once, each waits so long for the others that its clients give up.
 test: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 16
+# A test that has played all stories leaves their page here, for a browser.
+test: export PARLOR_TEST_PAGE := $(CURDIR)/.build/compare.html
 test: setup ## run the whole test suite, check the samples, lint
 	@echo "== Building the tests and the samples (a first build takes a few minutes)"
 	@Scripts/build.sh --build-tests
@@ -43,6 +45,8 @@ test: setup ## run the whole test suite, check the samples, lint
 	@Scripts/run-tests.sh --skip '$(LIVE_TESTS)|$(SAMPLE_TESTS)'
 	@echo "== Testing over real sockets and processes"
 	@Scripts/run-tests.sh --filter '$(LIVE_TESTS)'
+	@echo "== Opening the page of parlor compare in a browser"
+	@.build-python/bin/python3 Scripts/check-page.py .build/debug "$$PARLOR_TEST_PAGE"
 	@echo "== Checking the samples"
 	@Scripts/stories.sh .build/debug --check
 	@echo "== Checking the samples over the network"

@@ -43,12 +43,13 @@ check_swift() {
     fi
 }
 
-# What clients and servers in Python need that the tests run, and the place it is kept in; .gitignore has it.
+# What clients and servers in Python need that the tests run, what opens the page of `parlor compare` in a browser, and the
+# place it is kept in; .gitignore has it.
 python_folder=$(dirname "$0")/../.build-python
 python_packages=(
     websockets==15.0.1 tencentcloud-sdk-python-trtc==3.1.177 tencentcloud-sdk-python-common==3.1.195
     tls-sig-api-v2==1.1 agora-token-builder==1.0.0 agora-rest-client-python==0.1.3 volcengine==1.0.229
-    ease-restapi==1.3
+    ease-restapi==1.3 playwright==1.65.2 axe-playwright-python==0.1.8
 )
 has_python() { has python3 && python3 -c 'import ensurepip, venv' 2>/dev/null; }
 # Each in this version.
@@ -86,6 +87,10 @@ look() {
     # The demo speaks with it; macOS brings its own `say`.
     if ! has_python; then missing+=("python3-venv|python3-venv|python3"); fi
     if ! has espeak-ng && [ "$(uname -s)" != Darwin ]; then missing+=("espeak-ng|espeak-ng|espeak-ng"); fi
+    # Opens the page of `parlor compare` in `make test`. On macOS that is Chrome, where there is one.
+    if ! has chromium && ! has chromium-browser && ! has google-chrome && [ "$(uname -s)" != Darwin ]; then
+        missing+=("chromium|chromium|chromium")
+    fi
     # Counts instructions in `make test`. On macOS there is none.
     if ! has valgrind && [ "$(uname -s)" != Darwin ]; then missing+=("valgrind|valgrind|valgrind"); fi
 }
