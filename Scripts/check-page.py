@@ -146,6 +146,11 @@ def filters(visit, count):
     expect(page.locator("thead th").count() == 5, "a vendor less is a column less")
     page.reload()
     expect(page.locator("thead th").count() == 5, "a link keeps the vendors")
+    page.uncheck("#vendors input >> nth=3")
+    marks = page.locator("tr.row").evaluate_all(
+        "rows => rows.map((row) => [...row.querySelectorAll('.answer')].map((one) => one.innerText.replace('*', ''))"
+        ".concat(row.querySelector('.mark').className))")
+    expect(all((row[0] == row[1]) == ("none" in row[2]) for row in marks), "two vendors have a mark where they differ")
     page.click("button[type=reset]")
     page.fill("#words", "nothing has these words")
     expect(len(visit.rows()) == 0 and page.inner_text("#count") == "No question passes the filter.", "none is said")
@@ -285,7 +290,8 @@ def check(browser, file, count, stories):
 FAULTS = [
     ("a question is missing", "const passing = questions.filter(passes)", "const passing = questions.slice(1).filter(passes)"),
     ("words are not looked for", "if (!words.every((one) => read.includes(one))) return false;", ""),
-    ("the kind is not looked at", "kinds[question.kind].name !== filter.kind", "false"),
+    ("the kind is not looked at", "kinds[kindOf(question)]?.name !== filter.kind", "false"),
+    ("a hidden vendor counts", "|| !shown.includes(first) || !shown.includes(second)) continue", ") continue"),
     ("the address keeps nothing", "history.replaceState(null", "void (null"),
     ("a vendor has no diagram", "if (lines.length === 0)", "if (index === 2)"),
     ("there are no facts", "given.facts.length === 0", "true"),

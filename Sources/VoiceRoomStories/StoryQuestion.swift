@@ -89,7 +89,7 @@ struct Finding: Equatable {
 }
 
 extension StoryQuestion {
-    fileprivate func finding(in step: StepRecording) -> Finding {
+    func finding(in step: StepRecording) -> Finding {
         switch look {
         case .answer:
             return Finding(
@@ -139,7 +139,7 @@ extension StoryQuestion {
     }
 
     /// How findings differ; nil if they do not. What a vendor has no call for comes first.
-    fileprivate func difference(among findings: [Finding]) -> DifferenceKind? {
+    func difference(among findings: [Finding]) -> DifferenceKind? {
         guard Set(findings.map(\.text)).count > 1 else { return nil }
         if findings.contains(where: \.isNotOffered) { return .noCall }
         switch look {

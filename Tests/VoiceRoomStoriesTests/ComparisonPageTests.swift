@@ -71,6 +71,10 @@ private let pageFiles = [PackageResources.page_html, PackageResources.page_css, 
         let page = ComparisonPage(of: Array(zip(Story.all, comparisons)), on: storyVendors, seed: 1)
         #expect(page.questionCount == Story.all.map(\.questions.count).reduce(0, +))
         #expect(page.contents.stories.count == Story.all.count)
+        for (shown, question) in zip(page.contents.questions, comparisons.flatMap(\.questions)) {
+            let kind = shown.kinds.filter { $0 >= 0 }.min().map { DifferenceKind.allInOrder[$0] }
+            #expect(kind == question.difference, "\(question.story): \(question.question)")
+        }
         let html = page.html
         #expect(html.utf8.count < 4_000_000)
         // For a check in a browser, which need not play the stories again.

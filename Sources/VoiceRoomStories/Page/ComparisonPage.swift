@@ -91,10 +91,10 @@ private struct PageMaker {
         contents.stories.append(
             PageContents.Story(
                 name: story.name, asks: title, steps: sentences, preparation: story.preparation.count, plays: plays))
-        for question in comparison.questions { add(question, of: story) }
+        for question in comparison.questions { add(question, of: story, comparison.recordings) }
     }
 
-    private mutating func add(_ question: AnsweredQuestion, of story: Story) {
+    private mutating func add(_ question: AnsweredQuestion, of story: Story, _ recordings: [Recording]) {
         let step = story.preparation.count + question.step - 1
         let sentence = story.steps[question.step - 1]
         let chinese =
@@ -107,10 +107,23 @@ private struct PageMaker {
                 text: texts.place(of: PageText(answer.text, ChineseAnswers.chinese(answer.text))),
                 isAssumed: answer.restsOnAssumption, facts: facts.map { place(of: $0, on: index) })
         }
-        let kind = question.difference.flatMap { DifferenceKind.allInOrder.firstIndex(of: $0) }
+        let kinds = Self.kinds(question, of: story, recordings)
         contents.questions.append(
             PageContents.Question(
-                story: contents.stories.count - 1, text: text, step: step, kind: kind, answers: answers))
+                story: contents.stories.count - 1, text: text, step: step, kinds: kinds, answers: answers))
+    }
+
+    /// How each two vendors differ.
+    private static func kinds(_ question: AnsweredQuestion, of story: Story, _ recordings: [Recording]) -> [Int] {
+        let asked = story.questions.first { $0.text == question.question && $0.step == question.step - 1 }
+        guard let asked else { preconditionFailure("a comparison has the questions of its story") }
+        let found = recordings.map { asked.finding(in: $0.steps[asked.step]) }
+        return found.indices.flatMap { first in
+            found.indices.dropFirst(first + 1).map { second in
+                let kind = asked.difference(among: [found[first], found[second]])
+                return kind.flatMap { DifferenceKind.allInOrder.firstIndex(of: $0) } ?? -1
+            }
+        }
     }
 
     private mutating func place(of fact: PageFact, on vendor: Int) -> Int {
@@ -145,6 +158,6 @@ private struct PageMaker {
 }
 
 extension DifferenceKind {
-    /// Every kind, in the order of a page's choice.
-    static let allInOrder: [DifferenceKind] = [.code, .audience, .missing, .timing, .count, .order, .state, .noCall]
+    /// Every kind. Where two vendors differ in one and two others in another, the one that comes first here is named.
+    static let allInOrder: [DifferenceKind] = [.noCall, .code, .missing, .audience, .timing, .count, .order, .state]
 }

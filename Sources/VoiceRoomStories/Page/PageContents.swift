@@ -52,8 +52,9 @@ struct PageContents: Encodable, Sendable {
         var text: Int
         /// The place of its step among all steps of the story.
         var step: Int
-        /// A place in ``PageContents/kinds``; nil where the answers are the same.
-        var kind: Int?
+        /// For each two vendors, the first with each behind it and so on, a place in ``PageContents/kinds``; -1 where the answers are
+        /// the same. Among more vendors the least of them counts.
+        var kinds: [Int]
         /// In the order of the vendors.
         var answers: [Answer]
     }

@@ -78,7 +78,22 @@ function writeAddress() {
 }
 
 const shownVendors = () => vendors.map((_, index) => index).filter((index) => filter.vendors.includes(vendors[index].name));
-const isDifferent = (question) => question.kind !== undefined;
+// How the shown vendors differ: a place in `kinds`, or -1 where they do not.
+function kindOf(question) {
+  const shown = shownVendors();
+  let least = -1;
+  let place = 0;
+  for (let first = 0; first < vendors.length; first += 1) {
+    for (let second = first + 1; second < vendors.length; second += 1, place += 1) {
+      const kind = question.kinds[place];
+      if (kind < 0 || !shown.includes(first) || !shown.includes(second)) continue;
+      least = least < 0 ? kind : Math.min(least, kind);
+    }
+  }
+  return least;
+}
+
+const isDifferent = (question) => kindOf(question) >= 0;
 
 function passes(question) {
   const story = stories[question.story];
@@ -86,7 +101,7 @@ function passes(question) {
   const read = `${story.name}\n${inBoth(story.asks)}\n${inBoth(question.text)}`;
   if (!words.every((one) => read.includes(one))) return false;
   if (filter.story && story.name !== filter.story) return false;
-  if (filter.kind && (!isDifferent(question) || kinds[question.kind].name !== filter.kind)) return false;
+  if (filter.kind && kinds[kindOf(question)]?.name !== filter.kind) return false;
   switch (filter.show) {
     case "different": return isDifferent(question);
     case "same": return !isDifferent(question);
@@ -144,7 +159,7 @@ function rows(question, columns) {
     ...columns.map((index) => element("td", { class: "answer", "data-label": text(vendors[index].label) },
       element("span", {}, ...answer(question.answers[index])))),
     element("td", { "data-label": word("differ") }, isDifferent(question)
-      ? element("span", { class: "mark" }, text(kinds[question.kind].label))
+      ? element("span", { class: "mark" }, text(kinds[kindOf(question)].label))
       : element("span", { class: "mark none" }, word("same"))));
   if (!isOpen) return [row];
   return [row, element("tr", { class: "opened", id: `opened-${id}` },
