@@ -1,7 +1,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .PHONY: demo test test-core check-release check-first-build check-benchmarks check-apple fuzz mutants guards sanitize format lint bench docs release install uninstall deb \
-	clean help setup
+	clean help setup setup-tests
 
 # Homebrew keeps it out of pkg-config's way.
 ifeq ($(shell uname -s),Darwin)
@@ -38,7 +38,7 @@ test: export PARLOR_SAMPLES := 1
 test: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 16
 # A test that has played all stories leaves their page here, for a browser.
 test: export PARLOR_TEST_PAGE := $(CURDIR)/.build/compare.html
-test: setup ## run the whole test suite, check the samples, lint
+test: setup-tests ## run the whole test suite, check the samples, lint
 	@echo "== Building the tests and the samples (a first build takes a few minutes)"
 	@Scripts/build.sh --build-tests
 	@echo "== Testing"
@@ -171,6 +171,9 @@ clean: ## remove everything that was built
 
 setup:
 	@Scripts/setup.sh
+
+setup-tests:
+	@Scripts/setup.sh --tests
 
 help: ## print this list
 	@echo "make TARGET, where TARGET is one of:"

@@ -1,7 +1,19 @@
 #!/usr/bin/env bash
 # Installs the system libraries Parlor stands on: only what is missing, with apt-get (Debian, Ubuntu) or Homebrew
 # (macOS). When nothing is missing it changes nothing, says nothing and takes a moment. It never installs Swift.
+#   Scripts/setup.sh [--tests]
+# With --tests it installs what `make test` needs besides: a browser, and valgrind.
 set -euo pipefail
+
+for_tests=
+case "${1:-}" in
+    "") ;;
+    --tests) for_tests=yes ;;
+    *)
+        echo "setup: error: unknown argument $1; usage: Scripts/setup.sh [--tests]" >&2
+        exit 64
+        ;;
+esac
 
 # What to look for | the Debian and Ubuntu package | the Homebrew package.
 libraries=(
@@ -87,12 +99,11 @@ look() {
     # The demo speaks with it; macOS brings its own `say`.
     if ! has_python; then missing+=("python3-venv|python3-venv|python3"); fi
     if ! has espeak-ng && [ "$(uname -s)" != Darwin ]; then missing+=("espeak-ng|espeak-ng|espeak-ng"); fi
-    # Opens the page of `parlor compare` in `make test`. On macOS that is Chrome, where there is one.
-    if ! has chromium && ! has chromium-browser && ! has google-chrome && [ "$(uname -s)" != Darwin ]; then
-        missing+=("chromium|chromium|chromium")
-    fi
-    # Counts instructions in `make test`. On macOS there is none.
-    if ! has valgrind && [ "$(uname -s)" != Darwin ]; then missing+=("valgrind|valgrind|valgrind"); fi
+    [ -n "$for_tests" ] && [ "$(uname -s)" != Darwin ] || return 0
+    # Opens the page of `parlor compare`. On macOS that is Chrome, where there is one.
+    if ! has chromium && ! has chromium-browser && ! has google-chrome; then missing+=("chromium|chromium|chromium"); fi
+    # Counts instructions. On macOS there is none.
+    if ! has valgrind; then missing+=("valgrind|valgrind|valgrind"); fi
 }
 
 # Prints column $1 of the missing rows, on one line.

@@ -41,6 +41,9 @@ struct CompareCommand: ActingCommand {
     @Flag(help: "Print each step of each story instead of the questions.")
     var steps = false
 
+    @Flag(help: "Print below each question the facts that its answers rest on, and how they are known.")
+    var facts = false
+
     @Flag(help: "Print the stories and what they ask, and play none.")
     var list = false
 
@@ -63,6 +66,7 @@ struct CompareCommand: ActingCommand {
         var words = [path, "--seed", "\(seed)"]
         for name in vendor { words += ["--vendor", name] }
         if steps { words.append("--steps") }
+        if facts { words.append("--facts") }
         if list { words.append("--list") }
         if source { words.append("--source") }
         if let html { words.append("--html=\(html)") }

@@ -27,6 +27,9 @@ struct ParlorCompare: ParsableCommand {
     @Flag(help: "Print each step of each story instead of the questions.")
     var steps = false
 
+    @Flag(help: "Print below each question the facts that its answers rest on, and how they are known.")
+    var facts = false
+
     @Flag(help: "Print the stories and what they ask, and play none.")
     var list = false
 
@@ -141,7 +144,7 @@ struct ParlorCompare: ParsableCommand {
             write(Envelope(command: "compare", status: .ok, data: Report(seed: seed, comparisons: comparisons)).text)
         } else if !steps {
             let questions = comparisons.flatMap(\.questions)
-            write(ComparisonSummary(of: questions, on: vendors.map(\.name)).text)
+            write(ComparisonSummary(of: questions, on: vendors.map(\.name), showsFacts: facts).text)
         }
     }
 

@@ -36,8 +36,7 @@ package struct Comparison: Hashable, Sendable, Encodable {
         self.recordings = recordings
         self.assumptions = assumptions
         differences = Difference.sentences(between: recordings)
-        questions = story.questions.map {
-            AnsweredQuestion($0, of: story, recordings, assuming: Set(assumptions.map(\.vendor)))
-        }
+        let profiles = vendors.map(\.facts)
+        questions = story.questions.map { AnsweredQuestion($0, of: story, recordings, profiles: profiles) }
     }
 }

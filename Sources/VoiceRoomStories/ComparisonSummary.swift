@@ -4,10 +4,13 @@ package struct ComparisonSummary {
 
     private let vendors: [String]
     private let questions: [AnsweredQuestion]
+    private let showsFacts: Bool
 
-    package init(of questions: [AnsweredQuestion], on vendors: [String]) {
+    /// With `showsFacts`, the facts that the answers rest on stand below each question.
+    package init(of questions: [AnsweredQuestion], on vendors: [String], showsFacts: Bool = false) {
         self.questions = questions
         self.vendors = vendors
+        self.showsFacts = showsFacts
     }
 
     /// For people: a table, what its signs mean, and how many differ.
@@ -20,6 +23,7 @@ package struct ComparisonSummary {
             story = question.story
             let answers = question.answers.map { $0.text + ($0.restsOnAssumption ? "*" : "") }
             lines.append(line("  \(question.question)", answers, question.difference?.rawValue ?? ""))
+            if showsFacts { lines += question.answers.flatMap(Self.facts) }
         }
         lines.append("")
         if vendors.count > 1 {
@@ -27,9 +31,13 @@ package struct ComparisonSummary {
             lines.append("\(count) of \(questions.count) questions have answers that differ.")
         }
         if questions.contains(where: { $0.answers.contains(where: \.restsOnAssumption) }) {
-            lines.append("* rests on a fact that no document states; --steps names it.")
+            lines.append("* rests on a fact that no document states; --facts names it.")
         }
         return lines.map { $0 + "\n" }.joined()
+    }
+
+    private static func facts(of answer: AnsweredQuestion.Answer) -> [String] {
+        answer.facts.map { "      \(answer.vendor) \($0.name) = \($0.value), \($0.basis): \($0.source)" }
     }
 
     private func line(_ question: String, _ answers: [String], _ difference: String) -> String {

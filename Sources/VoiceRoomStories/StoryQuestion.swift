@@ -1,3 +1,5 @@
+import VendorDialects
+
 /// Something that a story asks about one of its steps. The answer is read off the recording.
 package struct StoryQuestion: Hashable, Sendable {
     /// What is looked at.
@@ -36,24 +38,33 @@ package struct AnsweredQuestion: Hashable, Sendable, Encodable {
 
     /// What it is on one vendor.
     package struct Answer: Hashable, Sendable, Encodable {
-        package var vendor: String
+        package let vendor: String
         /// In a few words.
-        package var text: String
+        package let text: String
+        /// The rows that it rests on, of one profile of the vendor or of several.
+        package let facts: [AnswerFact]
         /// Whether a fact behind it is stated by no document.
-        package var restsOnAssumption: Bool
+        package let restsOnAssumption: Bool
+
+        package init(vendor: String, text: String, facts: [AnswerFact]) {
+            (self.vendor, self.text, self.facts) = (vendor, text, facts)
+            restsOnAssumption = facts.contains(where: \.isAssumed)
+        }
     }
 }
 
 extension AnsweredQuestion {
-    init(_ question: StoryQuestion, of story: Story, _ recordings: [Recording], assuming: Set<String>) {
+    /// The answers in recordings of the story. `profiles` has each vendor's rows, in the order of the recordings.
+    init(_ question: StoryQuestion, of story: Story, _ recordings: [Recording], profiles: [[ProfileRow]]) {
         self.story = story.name
         self.question = question.text
         step = question.step + 1
         let found = recordings.map { question.finding(in: $0.steps[question.step]) }
-        answers = zip(recordings, found).map { recording, finding in
-            Answer(
-                vendor: recording.vendor, text: finding.text,
-                restsOnAssumption: assuming.contains(recording.vendor))
+        let rows = story.rows(behind: question)
+        answers = recordings.indices.map { index in
+            let facts = rows.flatMap { name in profiles[index].filter { $0.name == name } }
+            return Answer(
+                vendor: recordings[index].vendor, text: found[index].text, facts: facts.map(AnswerFact.init))
         }
         difference = question.difference(among: found)
     }

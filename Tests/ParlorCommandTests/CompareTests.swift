@@ -46,6 +46,15 @@ import VoiceRoomStories
         #expect(Set(questions(different)).isDisjoint(with: questions(same)))
     }
 
+    @Test func `with facts, each answer is followed by the rows it rests on`() async throws {
+        let outcome = try await compare("removal", "--facts", "--vendor", "tencent", "--vendor", "zego")
+        let lines = outcome.standardOutput.split(separator: "\n")
+        #expect(lines.contains { $0.hasPrefix("      tencent attribute.conflict = expectRevision, documented: ") })
+        #expect(lines.contains { $0.hasPrefix("      zego attribute.tellsWriter = true, assumed: ") })
+        let short = try await compare("removal", "--vendor", "tencent").standardOutput
+        #expect(!short.contains("attribute.conflict"))
+    }
+
     @Test func `another process prints what this one computes, byte for byte`() async throws {
         let chosen = Story.all.filter { ["invitations", "hearing"].contains($0.name) }
         let texts = chosen.map { Comparison(of: $0, on: storyVendors, seed: 9).text }

@@ -1,5 +1,7 @@
+import EmulatorAPI
 import Testing
 
+@testable import VendorDialects
 @testable import VoiceRoomStories
 
 /// A step in which carol calls and others are told.
@@ -21,6 +23,8 @@ private func step(
         sight: sight.map { StepRecording.Sight(of: "seat 1", shows: $0) }, trace: [])
 }
 
+private func row(_ name: String, _ basis: Basis) -> ProfileRow { ProfileRow(name: name, value: "1", basis: basis) }
+
 private struct Found: Equatable {
     var texts: [String]
     var difference: DifferenceKind?
@@ -35,8 +39,8 @@ private func answered(_ look: StoryQuestion.Look, _ steps: [StepRecording]) -> F
     let recordings = steps.enumerated().map {
         Recording(vendor: "vendor\($0)", modules: [], preparation: [], steps: [$1])
     }
-    let answered = AnsweredQuestion(question, of: story, recordings, assuming: ["vendor1"])
-    #expect(answered.answers.map(\.restsOnAssumption) == steps.indices.map { $0 == 1 })
+    let answered = AnsweredQuestion(question, of: story, recordings, profiles: steps.map { _ in [] })
+    #expect(answered.answers.flatMap(\.facts) == [])
     return Found(answered.answers.map(\.text), answered.difference)
 }
 
@@ -96,12 +100,14 @@ private func answered(_ look: StoryQuestion.Look, _ steps: [StepRecording]) -> F
 
     @Test func `a summary has one line for each question, and cuts what is too long`() {
         let question = AnsweredQuestion.Answer(
-            vendor: "one", text: String(repeating: "x", count: 30), restsOnAssumption: false)
-        let other = AnsweredQuestion.Answer(vendor: "two", text: "ok", restsOnAssumption: true)
-        let summary = ComparisonSummary(
-            of: [
-                AnsweredQuestion(story: "s", question: "What?", step: 1, answers: [question, other], difference: .code)
-            ], on: ["one", "two"])
+            vendor: "one", text: String(repeating: "x", count: 30),
+            facts: [row("a.b", .documented(page: "A page", read: "2026-11-20"))].map(AnswerFact.init))
+        let other = AnsweredQuestion.Answer(
+            vendor: "two", text: "ok", facts: [row("a.b", .assumed(why: "nobody says"))].map(AnswerFact.init))
+        let questions = [
+            AnsweredQuestion(story: "s", question: "What?", step: 1, answers: [question, other], difference: .code)
+        ]
+        let summary = ComparisonSummary(of: questions, on: ["one", "two"])
         let lines = summary.text.split(separator: "\n")
         #expect(lines[2] == "s")
         #expect(lines[3].hasPrefix("  What?   "))
@@ -109,6 +115,74 @@ private func answered(_ look: StoryQuestion.Look, _ steps: [StepRecording]) -> F
         #expect(lines[3].hasSuffix("  code"))
         #expect(lines[4] == "1 of 1 questions have answers that differ.")
         #expect(lines[5].hasPrefix("* rests on a fact"))
+
+        let withFacts = ComparisonSummary(of: questions, on: ["one", "two"], showsFacts: true)
+        #expect(
+            withFacts.text.split(separator: "\n")[4...5] == [
+                "      one a.b = 1, documented: A page (read 2026-11-20)", "      two a.b = 1, assumed: nobody says",
+            ])
+    }
+
+    @Test func `an answer rests on the rows of its deed, its news, or what happened before a sight`() throws {
+        let text = """
+            story a
+            asks What?
+            facts identity.secondLogin
+            before
+            alice and bob log in
+            alice opens the room
+            then
+            bob takes seat 1
+              ? answer: May bob sit?
+              ? told seat 1 is bob's: Who is told?
+              ? told bob can be heard: Who hears of the voice?
+            who is on seat 1
+              ? sight: Who sits there?
+            bob's network goes, for 30 s
+              ? told bob left: Who learns it?
+            who is on seat 1
+              ? sight: Who sits there now?
+            bob leaves the seat
+              ? answer: May bob leave?
+            bob's network is back
+            bob leaves the seat
+              ? answer: May bob leave now?
+            """
+        let story = try #require(try Story.read(text, facts: Story.knownFacts).first)
+        let absence = ["identity.offlineGraceSeconds", "rtc.offlineGraceSeconds"]
+        let membership = ["avChatRoom.membershipEndsWithSession", "room.membershipEndsWithSession"]
+        #expect(
+            story.questions.map(story.rows) == [
+                ["attribute.conflict"], ["attribute.tellsWriter", "attribute.eventsCarryWholeMap"],
+                ["identity.secondLogin"], ["attribute.conflict"], membership + absence, absence + membership,
+                ["sdk.requestTimeoutSeconds", "voiceRoom.requestTimeoutSeconds"], ["attribute.conflict"],
+            ])
+    }
+
+    @Test func `an answer has the rows of its own vendor, and is marked where one of them is assumed`() {
+        let question = StoryQuestion(text: "What?", step: 0, look: .told(.kickedOut))
+        let story = Story(
+            "a", asks: "b", facts: [], preparation: [], steps: [.waits(.seconds(1))], questions: [question])
+        let recordings = ["one", "two", "three"].map {
+            Recording(vendor: $0, modules: [], preparation: [], steps: [step()])
+        }
+        let answered = AnsweredQuestion(
+            question, of: story, recordings,
+            profiles: [
+                [
+                    row("identity.secondLogin", .documented(page: "A page", read: "2026-11-20")),
+                    row("x", .observed(how: "y")),
+                ],
+                [row("x", .assumed(why: "z")), row("identity.secondLogin", .assumed(why: "nobody says"))], [],
+            ])
+        #expect(answered.answers.map { $0.facts.map(\.source) } == [["A page (read 2026-11-20)"], ["nobody says"], []])
+        #expect(answered.answers.map(\.restsOnAssumption) == [false, true, false])
+    }
+
+    @Test func `each row that decides an answer is one of some vendor's profile`() {
+        let rows = Set(Story.all.flatMap { story in story.questions.flatMap(story.rows) })
+        #expect(rows.subtracting(Story.knownFacts).sorted() == [])
+        #expect(rows.count >= 30)
     }
 
     @Test func `the catalogue has more than a hundred questions, each once in its story`() {

@@ -10,7 +10,7 @@ struct EasemobStories: StoryVendor {
     let modules = ["HyphenateChat", "AgoraRtcKit", "EasemobVoiceRoom"]
     let tenant = Tenant.easemobDemo
 
-    var facts: [ProfileRow] { Easemob.profile.rows }
+    var facts: [ProfileRow] { Easemob.profile.rows + Agora.profile.rows }
 
     func app(of user: String, on device: Device, tenant: WorldTenant) -> any StoryApp {
         EasemobApp(user: user, tenant: tenant)

@@ -57,13 +57,11 @@ extension Story {
 
 /// Collects what a page shows.
 private struct PageMaker {
-    private let vendors: [any StoryVendor]
     private var contents: PageContents
     private var texts = PageTexts()
-    private var factPlaces: [Int: [PageFact: Int]] = [:]
+    private var factPlaces: [Int: [AnswerFact: Int]] = [:]
 
     init(vendors: [any StoryVendor], seed: UInt64) {
-        self.vendors = vendors
         contents = PageContents(seed: seed)
         for vendor in vendors {
             let label = texts.place(of: PageText(vendor.name, ChineseNames.vendors[vendor.name]))
@@ -102,10 +100,9 @@ private struct PageMaker {
             ?? (question.question == sentence.sentence ? sentence.chinese : nil)
         let text = texts.place(of: PageText(question.question, chinese))
         let answers = question.answers.enumerated().map { index, answer in
-            let facts = PageFact.behind(question, of: story, on: vendors[index])
-            return PageContents.Answer(
+            PageContents.Answer(
                 text: texts.place(of: PageText(answer.text, ChineseAnswers.chinese(answer.text))),
-                isAssumed: answer.restsOnAssumption, facts: facts.map { place(of: $0, on: index) })
+                isAssumed: answer.restsOnAssumption, facts: answer.facts.map { place(of: $0, on: index) })
         }
         let kinds = Self.kinds(question, of: story, recordings)
         contents.questions.append(
@@ -126,7 +123,7 @@ private struct PageMaker {
         }
     }
 
-    private mutating func place(of fact: PageFact, on vendor: Int) -> Int {
+    private mutating func place(of fact: AnswerFact, on vendor: Int) -> Int {
         if let place = factPlaces[vendor]?[fact] { return place }
         contents.facts.append(fact)
         factPlaces[vendor, default: [:]][fact] = contents.facts.count - 1

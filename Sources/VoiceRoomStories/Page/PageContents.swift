@@ -77,7 +77,7 @@ struct PageContents: Encodable, Sendable {
     var kinds: [Kind] = []
     var stories: [Story] = []
     var questions: [Question] = []
-    var facts: [PageFact] = []
+    var facts: [AnswerFact] = []
     /// The page's own texts, by what they are for.
     var words: [String: PageText] = PageWords.all
     var texts: [PageText] = []

@@ -1,0 +1,145 @@
+import EmulatorAPI
+import VendorDialects
+
+/// A row of a vendor's profile that an answer rests on.
+package struct AnswerFact: Hashable, Sendable, Encodable {
+    /// Its path in the profile, for example `attribute.conflict`.
+    package var name: String
+    package var value: String
+    /// `documented`, `observed` or `assumed`.
+    package var basis: String
+    /// The page and the day it was read, the way of observing, or the reason.
+    package var source: String
+
+    init(_ row: ProfileRow) {
+        (name, value) = (row.name, row.value)
+        switch row.basis {
+        case .documented(let page, let read): (basis, source) = ("documented", "\(page) (read \(read))")
+        case .observed(let how): (basis, source) = ("observed", how)
+        case .assumed(let why): (basis, source) = ("assumed", why)
+        }
+    }
+
+    /// Whether no document states it.
+    var isAssumed: Bool { basis == "assumed" }
+}
+
+/// The rows of profiles that decide what is asked, by what is asked. Not every vendor has each row.
+private enum DecidingRows {
+    static let absence = ["identity.offlineGraceSeconds", "rtc.offlineGraceSeconds"]
+    static let membership = ["avChatRoom.membershipEndsWithSession", "room.membershipEndsWithSession"]
+    static let ownership = ["avChatRoom.ownership", "room.ownership"]
+    static let features = ["avChatRoom.missingFeatures", "room.missingFeatures"]
+    static let entrance = [
+        "avChatRoom.isOpen", "room.isOpen", "avChatRoom.concurrentMemberships", "room.concurrentMemberships",
+    ]
+    static let invitation = [
+        "invitation.maximumTimeoutSeconds", "call.minimumTimeoutSeconds", "call.maximumTimeoutSeconds",
+        "call.receiptCheckSeconds",
+    ]
+    static let withdrawal = ["invitation.letsInviterCancelAnswered", "call.letsInviterCancelAnswered"]
+    static let message = [
+        "room.maximumMessageBytes", "room.maximumTextBytes", "rtc.maximumTextBytes", "room.maximumMessagesPerSecond",
+        "room.messageOverflow", "rtc.maximumRoomMessagesPerSecond",
+    ]
+    static let attributes = [
+        "attribute.maximumCount", "attribute.maximumValueBytes", "attribute.maximumTotalBytes",
+        "attribute.maximumWritesPerSecond", "attribute.partialWrite",
+    ]
+    static let tokenWarning = [
+        "identity.tokenWarningSeconds", "identity.tokenWarningPercent", "rtc.tokenWarningSeconds",
+        "stream.tokenWarningSeconds", "rights.warningSeconds",
+    ]
+    static let tokenEnd = ["stream.tokenEnd", "rtc.rightEnd", "rights.tokenEnd"]
+    static let silence = ["sdk.interruptedSeconds", "sdk.disconnectedSeconds", "sdk.lostSeconds"]
+    static let patience = ["sdk.requestTimeoutSeconds", "voiceRoom.requestTimeoutSeconds"]
+    static let seatNews = ["attribute.tellsWriter", "attribute.eventsCarryWholeMap"]
+}
+
+extension Deed {
+    /// The rows that decide whether a vendor allows it.
+    fileprivate var rows: [String] {
+        switch self {
+        case .logIn: ["identity.secondLogin", "identity.minimumTokenSeconds"]
+        case .renewToken: ["identity.minimumTokenSeconds"]
+        case .openRoom, .enterRoom: DecidingRows.entrance
+        case .leaveRoom, .closeRoom: DecidingRows.ownership
+        case .takeSeat, .leaveSeat: ["attribute.conflict"]
+        case .moveToSeat: ["attribute.conflict", "voiceRoom.moveSeatIntervalMilliseconds"]
+        case .turnMicrophone: []
+        case .removeFromSeat, .seat, .muteSeat, .closeSeat: ["attribute.conflict"] + DecidingRows.ownership
+        case .putOut: DecidingRows.features
+        case .overwriteSeat: ["attribute.conflict", "attribute.forcedWriterTakesHold"]
+        case .say: DecidingRows.message
+        case .setAttributes: DecidingRows.attributes
+        case .invite, .accept, .refuse: DecidingRows.invitation
+        case .withdraw: DecidingRows.invitation + DecidingRows.withdrawal
+        }
+    }
+}
+
+extension News {
+    /// The rows that decide who learns it, and when.
+    fileprivate var rows: [String] {
+        switch self {
+        case .cameIn: ["rtc.showsAudience", "rtc.showsEverybody"]
+        case .left: DecidingRows.membership
+        case .seatTaken, .seatFreed, .seatMuted, .seatUnmuted, .seatClosed: DecidingRows.seatNews
+        case .canBeHeard, .cannotBeHeard, .failed: []
+        case .message: ["room.messageOverflow"]
+        case .invited, .accepted, .refused, .unanswered, .withdrawn: DecidingRows.invitation
+        case .connecting, .connected: DecidingRows.silence
+        case .kickedOut: ["identity.secondLogin"]
+        case .tokenExpiring: DecidingRows.tokenWarning
+        case .tokenExpired: DecidingRows.tokenWarning + DecidingRows.tokenEnd
+        case .loggedOut, .outOfRoom: DecidingRows.membership + DecidingRows.tokenEnd
+        case .roomClosed: DecidingRows.ownership
+        }
+    }
+}
+
+extension StoryStep {
+    /// The rows that decide what comes of the step.
+    fileprivate var rows: [String] {
+        switch action {
+        case .does(_, let deed), .doesOften(_, let deed, _): deed.rows
+        case .hasNetwork, .ends: DecidingRows.absence + DecidingRows.membership
+        case .looks, .listens, .waits: []
+        }
+    }
+
+    /// Whether somebody goes without a word, so that others learn it only after a time.
+    fileprivate var isAbsence: Bool {
+        switch action {
+        case .hasNetwork, .ends: true
+        case .does, .doesOften, .looks, .listens, .waits: false
+        }
+    }
+}
+
+extension Story {
+    /// The rows that the answer to one of its questions rests on, each once.
+    ///
+    /// They follow from what is looked at: a call's answer rests on the rows of its deed, what people are told on the rows of the news, a
+    /// sight on the rows of the last step that changed something. Where somebody calls without a network, the SDK's patience counts; where
+    /// somebody goes without a word, the time until they are given up does. Where nothing follows, they are the story's own rows.
+    func rows(behind question: StoryQuestion) -> [String] {
+        let step = steps[question.step]
+        var rows: [String]
+        switch question.look {
+        case .answer: rows = step.rows
+        case .told(let news), .order(let news): rows = news.rows + (step.isAbsence ? DecidingRows.absence : [])
+        case .sight: rows = (preparation + steps[..<question.step]).last { !$0.rows.isEmpty }?.rows ?? []
+        }
+        if step.doers.contains(where: { isOffline($0, at: question.step) }) { rows = DecidingRows.patience }
+        var taken: Set<String> = []
+        return (rows.isEmpty ? facts : rows).filter { taken.insert($0).inserted }
+    }
+
+    private func isOffline(_ person: String, at step: Int) -> Bool {
+        for step in steps[..<step].reversed() {
+            if case .hasNetwork(person, let isThere) = step.action { return !isThere }
+        }
+        return false
+    }
+}
