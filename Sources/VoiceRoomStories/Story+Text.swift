@@ -124,8 +124,12 @@ private struct StoryReader {
         guard part != .head else { throw words.fault("steps stand below \"before\" or \"then\"\(words.found)") }
         let start = words
         let read = try StoryStep.read(&words)
-        if case .listens(_, let speaker) = read[0].action {
+        switch read[0].action {
+        case .listens(_, let speaker):
             heard.append((speaker, start.fault("\(speaker) does nothing in this story", offset: 3)))
+        case .watchesVolume(_, let speaker):
+            heard.append((speaker, start.fault("\(speaker) does nothing in this story", offset: 4)))
+        case .does, .doesOften, .hasNetwork, .ends, .looks, .waits: break
         }
         if part == .before { preparation += read } else { steps += read }
         let all = preparation + steps
@@ -148,8 +152,10 @@ private struct StoryReader {
 
     /// Whose phones a step needs: who only speaks may be gone.
     private static func users(of step: StoryStep) -> [String] {
-        if case .listens(let listener, _) = step.action { return [listener] }
-        return step.people
+        switch step.action {
+        case .listens(let listener, _), .watchesVolume(let listener, _): [listener]
+        case .does, .doesOften, .hasNetwork, .ends, .looks, .waits: step.people
+        }
     }
 
     private mutating func readQuestion(_ words: inout StoryWords, _ line: Substring) throws(StoryFault) {

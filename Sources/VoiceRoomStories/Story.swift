@@ -36,13 +36,14 @@ package struct StoryStep: Hashable, Sendable {
         case ends(String)
         case looks(seat: Int)
         case listens(String, to: String)
+        case watchesVolume(String, of: String)
         case waits
 
         /// How long such a step is watched where nothing else is said; nil where its sentence always says it.
         var usualLength: Duration? {
             switch self {
             case .does, .ends: .seconds(1)
-            case .doesOften, .listens: .seconds(2)
+            case .doesOften, .listens, .watchesVolume: .seconds(2)
             case .hasNetwork(_, true): .seconds(5)
             case .looks: .zero
             case .hasNetwork(_, false), .waits: nil
@@ -96,6 +97,11 @@ package struct StoryStep: Hashable, Sendable {
         StoryStep(action: .listens(listener, to: speaker))
     }
 
+    /// How loud one person is told that another is, over two seconds.
+    static func watchesVolume(_ listener: String, of speaker: String) -> StoryStep {
+        StoryStep(action: .watchesVolume(listener, of: speaker))
+    }
+
     /// Nobody does anything.
     static func waits(_ lasts: Duration) -> StoryStep { StoryStep(action: .waits, lasts: lasts) }
 
@@ -104,7 +110,7 @@ package struct StoryStep: Hashable, Sendable {
         switch action {
         case .does(let people, _): people
         case .doesOften(let person, _, _), .hasNetwork(let person, _), .ends(let person): [person]
-        case .listens(let listener, let speaker): [listener, speaker]
+        case .listens(let listener, let speaker), .watchesVolume(let listener, let speaker): [listener, speaker]
         case .looks, .waits: []
         }
     }
@@ -112,9 +118,14 @@ package struct StoryStep: Hashable, Sendable {
     /// Whether it looks at a seat or a listener.
     var isLook: Bool {
         switch action {
-        case .looks, .listens: true
+        case .looks, .listens, .watchesVolume: true
         case .does, .doesOften, .hasNetwork, .ends, .waits: false
         }
+    }
+
+    /// Whether it looks at how loud somebody is said to be.
+    var isAboutVolume: Bool {
+        if case .watchesVolume = action { true } else { false }
     }
 
     /// Of these, who does something.
@@ -122,7 +133,7 @@ package struct StoryStep: Hashable, Sendable {
         switch action {
         case .does(let people, _): people
         case .doesOften(let person, _, _): [person]
-        case .hasNetwork, .ends, .listens, .looks, .waits: []
+        case .hasNetwork, .ends, .listens, .watchesVolume, .looks, .waits: []
         }
     }
 
@@ -139,6 +150,7 @@ package struct StoryStep: Hashable, Sendable {
         case .ends(let person): "\(person)'s app is killed"
         case .looks(let seat): "who is on seat \(seat), for those in the room"
         case .listens(let listener, let speaker): "\(listener) listens to \(speaker)"
+        case .watchesVolume(let listener, let speaker): "\(listener) watches how loud \(speaker) is"
         case .waits: "\(lasts.components.seconds) s pass"
         }
     }

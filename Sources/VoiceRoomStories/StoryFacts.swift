@@ -53,6 +53,12 @@ private enum DecidingRows {
     static let tokenEnd = ["stream.tokenEnd", "rtc.rightEnd", "rights.tokenEnd"]
     static let silence = ["sdk.interruptedSeconds", "sdk.disconnectedSeconds", "sdk.lostSeconds"]
     static let patience = ["sdk.requestTimeoutSeconds", "voiceRoom.requestTimeoutSeconds"]
+    static let volumes = [
+        "voiceRoom.volumeIntervalMilliseconds", "voiceRoom.volumeSmooth", "sdk.minimumVolumeIntervalMilliseconds",
+        "sdk.maximumReportedVolume", "sdk.loudestSpeakers", "sdk.defaultSoundLevelMilliseconds",
+        "sdk.maximumLinearVolume",
+        "sdk.minimumReportMilliseconds",
+    ]
     static let seatNews = ["attribute.tellsWriter", "attribute.eventsCarryWholeMap"]
 }
 
@@ -104,7 +110,7 @@ extension StoryStep {
         switch action {
         case .does(_, let deed), .doesOften(_, let deed, _): deed.rows
         case .hasNetwork, .ends: DecidingRows.absence + DecidingRows.membership
-        case .looks, .listens, .waits: []
+        case .looks, .listens, .watchesVolume, .waits: []
         }
     }
 
@@ -112,7 +118,7 @@ extension StoryStep {
     fileprivate var isAbsence: Bool {
         switch action {
         case .hasNetwork, .ends: true
-        case .does, .doesOften, .looks, .listens, .waits: false
+        case .does, .doesOften, .looks, .listens, .watchesVolume, .waits: false
         }
     }
 }
@@ -121,7 +127,7 @@ extension Story {
     /// The rows that the answer to one of its questions rests on, each once.
     ///
     /// They follow from what is looked at: a call's answer rests on the rows of its deed, what people are told on the rows of the news, a
-    /// sight on the rows of the last step that changed something. Where somebody calls without a network, the SDK's patience counts; where
+    /// sight on the rows of the last step that changed something, or on those about volumes. Where somebody calls without a network, the SDK's patience counts; where
     /// somebody goes without a word, the time until they are given up does. Where nothing follows, they are the story's own rows.
     func rows(behind question: StoryQuestion) -> [String] {
         let step = steps[question.step]
@@ -129,6 +135,7 @@ extension Story {
         switch question.look {
         case .answer: rows = step.rows
         case .told(let news), .order(let news): rows = news.rows + (step.isAbsence ? DecidingRows.absence : [])
+        case .sight where step.isAboutVolume: rows = DecidingRows.volumes
         case .sight: rows = (preparation + steps[..<question.step]).last { !$0.rows.isEmpty }?.rows ?? []
         }
         if step.doers.contains(where: { isOffline($0, at: question.step) }) { rows = DecidingRows.patience }

@@ -39,7 +39,9 @@ extension StoryQuestion {
             words.skip()
             look = .told(try News.read(&words))
         case "sight":
-            guard step.isLook else { throw words.fault("only \"who is on seat\" and \"listens to\" have a sight") }
+            guard step.isLook else {
+                throw words.fault("only \"who is on seat\", \"listens to\" and \"watches how loud\" have a sight")
+            }
             words.skip()
             look = .sight
         default: throw words.fault("what is looked at is answer, told, order or sight\(words.found)")

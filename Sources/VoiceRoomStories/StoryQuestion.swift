@@ -127,7 +127,8 @@ extension StoryQuestion {
                 text: parts.joined(separator: ", "), isNotOffered: step.answers.contains(where: \.isNotOffered))
         case .sight:
             let shows = step.sight?.shows ?? "nothing"
-            return Finding(text: shows.hasPrefix("has ") ? String(shows.dropFirst(4)) : shows)
+            let beginning = ["has ", "is told "].first(where: shows.hasPrefix) ?? ""
+            return Finding(text: String(shows.dropFirst(beginning.count)))
         }
     }
 

@@ -74,6 +74,12 @@ extension StoryStep {
             try words.expect("to")
             return [.listens(people[0], to: try words.person())]
         }
+        if people.count == 1, words.take("watches") {
+            for word in ["how", "loud"] { try words.expect(word) }
+            let speaker = try words.person()
+            try words.expect("is")
+            return [.watchesVolume(people[0], of: speaker)]
+        }
         let deed = try readDeed(&words, isPlural: people.count > 1)
         guard words.word?.first?.isNumber == true else { return people.map { .does($0, deed) } }
         let times = try words.number("TIMES", in: 2...StoryLimits.times)
@@ -96,7 +102,7 @@ extension StoryStep {
         return people
     }
 
-    private static let verbs = Set(DeedPhrase.all.flatMap { [$0.verb, $0.pluralVerb] } + ["listens"])
+    private static let verbs = Set(DeedPhrase.all.flatMap { [$0.verb, $0.pluralVerb] } + ["listens", "watches"])
 
     private static func readDeed(_ words: inout StoryWords, isPlural: Bool) throws(StoryFault) -> Deed {
         func verb(_ phrase: DeedPhrase) -> String { isPlural ? phrase.pluralVerb : phrase.verb }

@@ -28,6 +28,10 @@ package protocol StoryApp: AnyObject {
     var isInRoom: Bool { get }
     /// The occupant that the app shows on a seat; nil if the seat is free.
     func occupant(of seat: Int) -> String?
+    /// The story looks at volumes. An app whose SDK reports them only when it is asked to asks from now on.
+    func askForVolumes()
+    /// How loud the app was told that people are, under the names of stories.
+    var volumes: VolumeReports { get }
     /// What a phone's loudspeaker calls `user`'s voice.
     func voice(of user: String) -> String
     /// What callbacks have where stories have a name, by what stands there: for a vendor whose users have ids.
@@ -35,6 +39,7 @@ package protocol StoryApp: AnyObject {
 }
 
 extension StoryApp {
+    package func askForVolumes() {}
     package var aliases: [String: String] { [:] }
 }
 

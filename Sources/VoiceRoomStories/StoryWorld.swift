@@ -13,6 +13,7 @@ package struct StoryWorld {
     private let vendor: any StoryVendor
     private let world: World
     private let tenant: WorldTenant
+    private let watchesVolumes: Bool
     private var apps: [String: any StoryApp] = [:]
     private var chance: RandomStream
     /// What each phone was last told of each seat.
@@ -20,8 +21,9 @@ package struct StoryWorld {
     /// Whose app was killed.
     private var ended: Set<String> = []
 
-    private init(on vendor: any StoryVendor, seed: UInt64) {
+    private init(_ story: Story, on vendor: any StoryVendor, seed: UInt64) {
         self.vendor = vendor
+        watchesVolumes = (story.preparation + story.steps).contains(where: \.isAboutVolume)
         world = World(seed: seed)
         tenant = world.addTenant(vendor.tenant)
         chance = RandomSource(seed: seed).stream("story")
@@ -29,7 +31,7 @@ package struct StoryWorld {
 
     /// Plays a story on a vendor, in virtual time. The same seed gives the same recording.
     package static func play(_ story: Story, on vendor: any StoryVendor, seed: UInt64) -> Recording {
-        var world = StoryWorld(on: vendor, seed: seed)
+        var world = StoryWorld(story, on: vendor, seed: seed)
         let preparation = story.preparation.map { world.play($0) }
         let steps = story.steps.map { world.play($0) }
         return Recording(vendor: vendor.name, modules: vendor.modules, preparation: preparation, steps: steps)
@@ -62,11 +64,16 @@ package struct StoryWorld {
             let device = world.device(listener)
             let voice = apps[listener]!.voice(of: speaker)
             heard = (Self.ticks(of: voice, on: device), device, voice)
-        case .looks, .waits: break
+        case .looks, .watchesVolume, .waits: break
         }
+        let startMilliseconds = world.bornAtUnixSeconds * 1000 + start.milliseconds
         world.advance(by: step.lasts)
         var sight: StepRecording.Sight?
         if case .looks(let seat) = step.action { sight = look(at: seat) }
+        if case .watchesVolume(let listener, let speaker) = step.action {
+            let reports = apps[listener]?.volumes.since(startMilliseconds, of: Self.user(of: speaker)) ?? []
+            sight = StepRecording.Sight(of: listener, shows: "is told \(VolumeReports.text(of: reports))")
+        }
         if let heard, case .listens(let listener, let speaker) = step.action {
             let ticks = Self.ticks(of: heard.voice, on: heard.listener) - heard.before
             // Of two seconds; small differences are due to the network.
@@ -87,7 +94,11 @@ package struct StoryWorld {
         } catch {
             preconditionFailure("a tone needs no file: \(error)")
         }
-        apps[person] = device.run { vendor.app(of: Self.user(of: person), on: device, tenant: tenant) }
+        device.run {
+            let app = vendor.app(of: Self.user(of: person), on: device, tenant: tenant)
+            if watchesVolumes { app.askForVolumes() }
+            apps[person] = app
+        }
     }
 
     /// The user who holds a phone: `bob-2` is bob's second one.

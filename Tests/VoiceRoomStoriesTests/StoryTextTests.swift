@@ -105,7 +105,7 @@ private func faultOfStep(_ line: String) -> String { fault("story a\nasks b\nthe
         ("? answer:", "5:3: a question has 1 to 56 characters, not 0"),
         ("? anser: What?", "5:3: what is looked at is answer, told, order or sight, found \"anser\""),
         ("? answer then: What?", "5:10: nothing may follow here, found \"then\""),
-        ("? sight: What?", "5:3: only \"who is on seat\" and \"listens to\" have a sight"),
+        ("? sight: What?", "5:3: only \"who is on seat\", \"listens to\" and \"watches how loud\" have a sight"),
         ("5 s pass\n? answer: What?", "6:3: nobody calls anything in this step"),
         (
             "5 s pass\n? told bob came inn: What?",
@@ -181,6 +181,7 @@ private func faultOfStep(_ line: String) -> String { fault("story a\nasks b\nthe
         ("who is on seat", "5:15: expected SEAT, a number, found the end of the line"),
         ("bob logs in twice", "5:13: nothing may follow here, found \"twice\""),
         ("bob listens to bbo", "5:16: bbo does nothing in this story"),
+        ("bob watches how loud bbo is", "5:22: bbo does nothing in this story"),
         ("bob's network comes", "5:15: a network \"is back\", or \"goes, for SECONDS s\", found \"comes\""),
         ("bob's phone is back", "5:7: expected \"network\" or \"app\", found \"phone\""),
         ("bob's app is back", "5:14: expected \"killed\", found \"back\""),
@@ -260,11 +261,12 @@ private func faultOfStep(_ line: String) -> String { fault("story a\nasks b\nthe
         func pick(_ count: Int) -> Int { Int(random.next() % UInt64(count)) }
         let people = ["alice", "bob", "bob-2"]
         let person = people[pick(people.count)]
-        switch pick(12) {
+        switch pick(13) {
         case 0: return "who is on seat \(pick(100))"
         case 1: return "\(person)'s network goes, for \(pick(90) + 1) s"
         case 2: return "\(person)'s network is back"
         case 3: return "\(person) listens to alice"
+        case 4: return "\(person) watches how loud alice is"
         default:
             let words = DeedPhrase.all[pick(DeedPhrase.all.count)].words.map { word in
                 switch word {

@@ -148,5 +148,32 @@ extension Story {
         bob leaves the seat
         carol listens to bob
           ? sight: Is somebody heard who stood up?
+
+
+        story volumes
+        asks How loud do apps show a speaker, and how do they show silence?
+
+        before
+        alice, bob and carol log in
+        alice opens the room
+        bob and carol enter the room
+        bob takes seat 1
+        5 s pass
+
+        then
+        carol watches how loud bob is
+          ? sight: How loud is a speaker, and how often is it told?
+        bob watches how loud bob is
+          ? sight: How loud is one's own voice?
+        alice watches how loud carol is
+          ? sight: How loud is somebody who does not sit?
+        bob turns the microphone off
+        carol watches how loud bob is
+          ? sight: How loud is a speaker without a microphone?
+        bob watches how loud bob is
+          ? sight: How loud is one's own voice without a microphone?
+        bob leaves the seat
+        carol watches how loud bob is
+          ? sight: How loud is somebody who stood up?
         """
 }

@@ -2,7 +2,7 @@
 enum ChineseAnswers {
     private static let words = [
         "ok": "成功", "nobody": "无人", "no call": "无此接口", "no answer": "无结果", "not told": "未得知", "before": "之前",
-        "after": "之后", "nothing": "无", "is seen by nobody": "无人看到",
+        "after": "之后", "nothing": "无", "is told nothing": "没有回调", "is seen by nobody": "无人看到",
     ]
 
     /// An answer, or what a look at a seat or a listener shows.
@@ -14,7 +14,8 @@ enum ChineseAnswers {
         if let word = words[text] { return word }
         if let rest = text.rest(after: "does not hear ") { return "听不到 \(rest)" }
         if let rest = text.rest(after: "hears ") { return "听到 \(rest)" }
-        if let rest = text.rest(after: "has ") { return part(rest) }
+        if let rest = text.rest(after: "has ") ?? text.rest(after: "is told ") { return part(rest) }
+        if let volume = volume(text) { return volume }
         if let rest = text.rest(after: "then ") { return "然后 \(part(rest))" }
         if let rest = text.rest(after: "all ") { return all(rest) }
         if let range = text.firstRange(of: " for ") {
@@ -26,6 +27,13 @@ enum ChineseAnswers {
         if parts.count == 2, parts[1] == "ok", Int(parts[0]) != nil { return "\(parts[0]) 次成功" }
         if parts.count > 1, let result = result(of: Array(parts.dropFirst())) { return "\(parts[0]) \(result)" }
         return told(parts)
+    }
+
+    /// `80 per 300 ms`, `0–80 per 300 ms` or `80 once`.
+    private static func volume(_ text: String) -> String? {
+        guard let match = text.wholeMatch(of: /(\d+)(?:–(\d+))? (?:once|per (\d+) ms)/) else { return nil }
+        let levels = match.output.2.map { "\(match.output.1)–\($0)" } ?? "\(match.output.1)"
+        return match.output.3.map { "\(levels)，每 \($0) 毫秒" } ?? "\(levels)，一次"
     }
 
     /// `6 ok`, or a code that all calls have.

@@ -60,5 +60,14 @@ extension ChineseCatalogue {
         Is a guest heard who does not sit? | 能听到没有上麦的观众吗？
         Is a speaker heard? | 能听到麦上用户吗？
         Is somebody heard who stood up? | 能听到已下麦的人吗？
+
+        story volumes
+        应用看到的麦上用户音量是多少？静音时又是怎样？
+        How loud is a speaker, and how often is it told? | 麦上用户的音量是多少？多久回调一次？
+        How loud is one's own voice? | 自己的音量是多少？
+        How loud is somebody who does not sit? | 没有上麦的人音量是多少？
+        How loud is a speaker without a microphone? | 麦上用户关闭麦克风后音量是多少？
+        How loud is one's own voice without a microphone? | 自己关闭麦克风后音量是多少？
+        How loud is somebody who stood up? | 已下麦的人音量是多少？
         """
 }

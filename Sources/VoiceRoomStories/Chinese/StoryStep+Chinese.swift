@@ -10,6 +10,7 @@ extension StoryStep {
         case .ends(let person): "\(person) 的应用进程被杀"
         case .looks(let seat): "房间内的人看到 \(seat) 号麦位上是谁"
         case .listens(let listener, let speaker): "\(listener) 听 \(speaker) 说话"
+        case .watchesVolume(let listener, let speaker): "\(listener) 看 \(speaker) 的音量回调"
         case .waits: "过了 \(lasts.components.seconds) 秒"
         }
     }

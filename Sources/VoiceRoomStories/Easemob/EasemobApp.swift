@@ -15,6 +15,7 @@ final class EasemobApp: NSObject, StoryApp {
     private var room: VRRoomEntity?
     private var seats: [Int: VRRoomMic] = [:]
     private(set) var isInRoom = false
+    private(set) var volumes = VolumeReports()
     /// Whom the app has met, by name.
     private var known: [String: VRUser] = [:]
 
@@ -269,7 +270,14 @@ extension EasemobApp: VoiceRoomIMDelegate {
     }
 }
 
-extension EasemobApp: ASManagerDelegate {}
+extension EasemobApp: ASManagerDelegate {
+    func reportAudioVolumeIndicationOfSpeakers(speakers: [AgoraRtcAudioVolumeInfo]) {
+        for speaker in speakers {
+            guard let name = known.first(where: { $0.value.rtc_uid == "\(speaker.uid)" })?.key else { continue }
+            volumes.take(Int(speaker.volume), of: name)
+        }
+    }
+}
 
 extension StoryAnswer {
     init(_ error: EMError?) { self = .code(error?.code.rawValue ?? 0, error?.errorDescription ?? "") }

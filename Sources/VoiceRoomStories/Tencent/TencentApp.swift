@@ -13,6 +13,7 @@ final class TencentApp: NSObject, StoryApp {
     private let tenant: WorldTenant
     private var seats: [VoiceRoomSeatInfo] = []
     private(set) var isInRoom = false
+    private(set) var volumes = VolumeReports()
     private var received = ""
     private var sent = ""
 
@@ -111,6 +112,9 @@ extension TencentApp: TRTCVoiceRoomDelegate {
     func onRoomInfoChange(roomInfo: VoiceRoomInfo) { isInRoom = true }
     func onSeatListChange(seatInfoList: [VoiceRoomSeatInfo]) { seats = seatInfoList }
     func onRoomDestroy(message: String) { roomIsGone() }
+    func onUserVolumeUpdate(userVolumes: [TRTCVolumeInfo], totalVolume: Int) {
+        for info in userVolumes { volumes.take(Int(info.volume), of: info.userId ?? user) }
+    }
     func onError(code: Int32, message: String) {
         if code == gERR_CONNECT_SERVICE_TIMEOUT { roomIsGone() }
     }

@@ -21,6 +21,7 @@ final class VolcengineApp: NSObject, StoryApp {
     private var tokenEnd: Int64 = 0
     private var seats: [Int: String] = [:]
     private(set) var isInRoom = false
+    private(set) var volumes = VolumeReports()
     /// Whether the back end was asked to let the user go. Its answer comes in the room.
     private var isLeaving = false
 
@@ -270,6 +271,21 @@ final class VolcengineApp: NSObject, StoryApp {
 }
 
 extension VolcengineApp: ByteRTCVideoDelegate {
+    func rtcEngine(
+        _ engine: ByteRTCVideo, onLocalAudioPropertiesReport audioPropertiesInfos: [ByteRTCLocalAudioPropertiesInfo]
+    ) {
+        for info in audioPropertiesInfos { volumes.take(info.audioPropertiesInfo.linearVolume, of: user) }
+    }
+
+    func rtcEngine(
+        _ engine: ByteRTCVideo, onRemoteAudioPropertiesReport audioPropertiesInfos: [ByteRTCRemoteAudioPropertiesInfo],
+        totalRemoteVolume: Int
+    ) {
+        for info in audioPropertiesInfos {
+            volumes.take(info.audioPropertiesInfo.linearVolume, of: info.streamKey.userId ?? "")
+        }
+    }
+
     func rtcEngine(
         _ engine: ByteRTCVideo, onLoginResult uid: String, errorCode: ByteRTCLoginErrorCode, elapsed: Int
     ) {

@@ -14,6 +14,8 @@ final class ZEGOApp: NSObject, StoryApp {
     private var token = ""
     private var seats: [Int: String] = [:]
     private(set) var isInRoom = false
+    private(set) var volumes = VolumeReports()
+    private var asksForVolumes = false
     private var received = ""
     private var sent = ""
     private var isPublishing = false
@@ -40,6 +42,8 @@ final class ZEGOApp: NSObject, StoryApp {
     static func publisher(of stream: String) -> String { String(stream.prefix { $0 != "_" }) }
 
     func occupant(of seat: Int) -> String? { seats[seat] }
+
+    func askForVolumes() { asksForVolumes = true }
 
     func perform(_ deed: Deed, answer: @escaping (StoryAnswer) -> Void) {
         switch deed {
@@ -125,6 +129,7 @@ final class ZEGOApp: NSObject, StoryApp {
             express.loginRoom(Self.roomID, user: ZegoUser(userID: user, userName: user), config: config) {
                 [weak self] code, _ in
                 self?.isInRoom = code == 0
+                if self?.asksForVolumes ?? false { self?.express.startSoundLevelMonitor() }
                 answer(.code(Int(code), ""))
             }
         }
@@ -295,6 +300,12 @@ extension ZEGOApp: ZIMEventHandler {
 }
 
 extension ZEGOApp: ZegoEventHandler {
+    func onCapturedSoundLevelUpdate(_ soundLevel: NSNumber) { volumes.take(soundLevel.intValue, of: user) }
+
+    func onRemoteSoundLevelUpdate(_ soundLevels: [String: NSNumber]) {
+        for (stream, level) in soundLevels { volumes.take(level.intValue, of: Self.publisher(of: stream)) }
+    }
+
     func onRoomStreamUpdate(
         _ updateType: ZegoUpdateType, streamList: [ZegoStream], extendedData: [AnyHashable: Any]?, roomID: String
     ) {

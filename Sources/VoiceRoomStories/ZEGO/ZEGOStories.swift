@@ -43,7 +43,8 @@ struct ZEGOStories: StoryVendor {
             default: return .detail
             }
         case "onRoomTokenWillExpire": return .news([.tokenExpiring])
-        case "onPublisherQualityUpdate", "onPlayerQualityUpdate", "onNetworkQuality", "onRoomOnlineUserCountUpdate":
+        case "onPublisherQualityUpdate", "onPlayerQualityUpdate", "onNetworkQuality", "onRoomOnlineUserCountUpdate",
+            "onCapturedSoundLevelUpdate", "onRemoteSoundLevelUpdate":
             return .report
         case "onPublisherStateUpdate", "onPlayerStateUpdate", "onPublisherCapturedAudioFirstFrame",
             "onPublisherSendAudioFirstFrame", "onPlayerRecvAudioFirstFrame", "onEngineStateUpdate", "onDebugError",
