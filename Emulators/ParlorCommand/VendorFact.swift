@@ -42,16 +42,3 @@ struct VendorFact: Encodable, Sendable {
         return [name, value, source].contains { word.isEmpty || $0.lowercased().contains(word) }
     }
 }
-
-extension Vendor {
-    /// What is known about the vendor.
-    fileprivate var profileRows: [ProfileRow] {
-        switch self {
-        case .tencent: Tencent.profile.rows
-        case .zego: ZEGO.profile.rows
-        case .easemob: Easemob.profile.rows
-        case .agora: Agora.profile.rows
-        case .volcengine: Volcengine.profile.rows
-        }
-    }
-}

@@ -23,15 +23,6 @@ package final class SimulatedCloud: Sendable {
         var armed: Instant?
     }
 
-    /// Whose callbacks an app's own server gets.
-    struct BackEndName: Hashable {
-        var app: AppID
-        var product: String
-    }
-
-    /// What an app's own server does with a callback; nil: it does not answer.
-    package typealias BackEnd = @Sendable (_ call: WebhookCall) -> WebhookResponse?
-
     fileprivate struct State {
         var now = Instant.start
         var agenda = Agenda()
@@ -43,6 +34,8 @@ package final class SimulatedCloud: Sendable {
         var random: RandomSource
         var events: [(at: Instant, app: AppID, event: Event)] = []
         var recordsEvents = false
+        /// What of each tenant was met, by the app of its first service.
+        var met: [AppID: MetParts] = [:]
         /// Cached routes for packets of a session, until a table or a link changes.
         var routes: [SessionID: Route] = [:]
         /// The same for pictures, which take turns with the sound.
@@ -165,9 +158,6 @@ package final class SimulatedCloud: Sendable {
         state.withLock { state in state.homes[app].flatMap { state.tenants[$0]?.setup.services } ?? [] }
     }
 
-    /// Callbacks of the tenant that has this app: those that are not over and the last that are, ascending by number.
-    package func webhookDeliveries(of app: AppID) -> [WebhookDelivery] { tenantState(of: app)?.webhookDeliveries ?? [] }
-
     /// Sends a callback of the tenant with this first app again.
     package func resend(_ delivery: UInt64, app: AppID) throws(EmulatorError) {
         let home = state.withLock { $0.homes[app] } ?? app
@@ -285,6 +275,11 @@ package final class SimulatedCloud: Sendable {
         return response
     }
 
+    /// What of the tenant that has this app was met since the world began.
+    package func metParts(of app: AppID) -> MetParts {
+        state.withLock { state in state.homes[app].flatMap { state.met[$0] } ?? MetParts() }
+    }
+
     /// Records the events of each tenant, for ``recordedEvents``.
     package func recordEvents() { state.withLock { $0.recordsEvents = true } }
 
@@ -386,6 +381,7 @@ extension SimulatedCloud.State {
             setup.read(
                 $0, appOf: { tenants[app]?.state.app(of: $0) }, userOf: { tenants[app]?.state.user(of: $0, in: $1) })
         }
+        if let input { met[app, default: MetParts()].meet(input) }
         guard let step = tenants[app]?.state.step(input, at: now) else { return nil }
         stopIfBroken(app, into: &deliveries)
         perform(step.passing, app: app, into: &deliveries)
@@ -464,6 +460,7 @@ extension SimulatedCloud.State {
         for effect in outcome.effects {
             switch effect {
             case .deliver(let event, let sessions):
+                met[app, default: MetParts()].meet(event)
                 // Looked up once: a tenant that is read is copied, with a reference to each of its parts.
                 let links = tenants[app]?.links ?? [:]
                 for session in sessions {

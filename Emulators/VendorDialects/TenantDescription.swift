@@ -11,6 +11,17 @@ package enum Vendor: String, Hashable, Codable, Sendable, CaseIterable {
         case .zego, .easemob, .agora, .volcengine: 32
         }
     }
+
+    /// What is known about the vendor, in the order of its profile.
+    package var profileRows: [ProfileRow] {
+        switch self {
+        case .tencent: Tencent.profile.rows
+        case .zego: ZEGO.profile.rows
+        case .easemob: Easemob.profile.rows
+        case .agora: Agora.profile.rows
+        case .volcengine: Volcengine.profile.rows
+        }
+    }
 }
 
 /// The app ids of a vendor whose app ids are numbers. Tenants, tokens and commands all read them here.

@@ -23,7 +23,7 @@ extension Tenant {
         precondition(!clientSecret.isEmpty, "a client secret is not empty")
         if let fault = Agora.fault(ofAppID: appID) { preconditionFailure(fault) }
         if let fault = Agora.fault(ofCertificate: certificate) { preconditionFailure(fault) }
-        return Tenant(appID: appKey, secret: clientSecret) { seed, born in
+        return Tenant(appID: appKey, secret: clientSecret, vendors: [.easemob]) { seed, born in
             let chat = Easemob.setup(
                 appKey: appKey, clientSecret: clientSecret,
                 project: Easemob.ChatProject(appID: appID, certificate: certificate), seed: seed,
@@ -47,7 +47,7 @@ extension Tenant {
     ) -> Tenant {
         if let fault = Agora.fault(ofAppID: appID) { preconditionFailure(fault) }
         if let fault = Agora.fault(ofCertificate: certificate) { preconditionFailure(fault) }
-        return Tenant(appID: appID, secret: certificate) { seed, born in
+        return Tenant(appID: appID, secret: certificate, vendors: [.agora]) { seed, born in
             var setup = Agora.setup(
                 appID: appID, certificate: certificate, seed: seed, bornAtUnixMilliseconds: born)
             adjust(&setup.rules)

@@ -12,7 +12,7 @@ extension Tenant {
         sdkAppID: Int32, secretKey: String, adjust: @escaping @Sendable (inout TenantRules) -> Void
     ) -> Tenant {
         precondition(sdkAppID > 0, "an sdkAppID is a positive number: \(sdkAppID)")
-        return Tenant(appID: "\(sdkAppID)", secret: secretKey) { seed, born in
+        return Tenant(appID: "\(sdkAppID)", secret: secretKey, vendors: [.tencent]) { seed, born in
             var setup = Tencent.setup(
                 sdkAppID: sdkAppID, secretKey: secretKey, seed: seed, bornAtUnixMilliseconds: born)
             adjust(&setup.rules)

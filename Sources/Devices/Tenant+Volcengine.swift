@@ -17,7 +17,7 @@ extension Tenant {
     ) -> Tenant {
         if let fault = Volcengine.fault(ofAppID: appID) { preconditionFailure(fault) }
         if let fault = Volcengine.fault(ofAppKey: appKey) { preconditionFailure(fault) }
-        return Tenant(appID: appID, secret: appKey) { seed, born in
+        return Tenant(appID: appID, secret: appKey, vendors: [.volcengine]) { seed, born in
             var setup = Volcengine.setup(
                 appID: appID, appKey: appKey, checksPrivileges: checksPrivileges, seed: seed,
                 bornAtUnixMilliseconds: born)

@@ -18,7 +18,7 @@ extension Tenant {
         precondition(appID > 0, "an AppID is above 0")
         if let fault = ZEGO.fault(ofAppSign: appSign) { preconditionFailure(fault) }
         if let fault = ZEGO.fault(ofServerSecret: serverSecret) { preconditionFailure(fault) }
-        return Tenant(appID: "\(appID)", secret: serverSecret) { seed, born in
+        return Tenant(appID: "\(appID)", secret: serverSecret, vendors: [.zego]) { seed, born in
             var setup = ZEGO.setup(
                 appID: appID, appSign: appSign, serverSecret: serverSecret, seed: seed, bornAtUnixMilliseconds: born)
             adjust(&setup.rules)

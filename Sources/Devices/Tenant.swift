@@ -1,4 +1,5 @@
 package import EmulatorAPI
+package import VendorDialects
 
 #if BackEnd || Server
     import ServerDialects
@@ -10,15 +11,18 @@ public struct Tenant: Sendable {
     public let appID: String
     /// Signs the tenant's tokens.
     public let secret: String
+    /// Whose services it has.
+    package let vendors: [Vendor]
 
     private let makeSetup: @Sendable (_ seed: UInt64, _ bornAtUnixMilliseconds: Int64) -> TenantSetup
 
     init(
-        appID: String, secret: String,
+        appID: String, secret: String, vendors: [Vendor],
         makeSetup: @escaping @Sendable (_ seed: UInt64, _ bornAtUnixMilliseconds: Int64) -> TenantSetup
     ) {
         self.appID = appID
         self.secret = secret
+        self.vendors = vendors
         self.makeSetup = makeSetup
     }
 
@@ -33,7 +37,7 @@ public struct Tenant: Sendable {
 
     /// One tenant whose messaging is this one's and whose channels are `other`'s: an app that has both companies' SDKs.
     package func linked(withChannelsOf other: Tenant) -> Tenant {
-        Tenant(appID: appID, secret: secret) { [makeSetup] seed, born in
+        Tenant(appID: appID, secret: secret, vendors: vendors + other.vendors) { [makeSetup] seed, born in
             TenantSetup.linking([(makeSetup(seed, born), .messaging), (other.makeSetup(seed, born), .channels)])
         }
     }

@@ -28,6 +28,7 @@ public final class World: Sendable {
 
     private struct State {
         var devices: [String: Device] = [:]
+        var tenants: [Tenant] = []
         var trace: [TraceEntry] = []
         var consumed: Set<Int> = []
     }
@@ -37,9 +38,11 @@ public final class World: Sendable {
         self.seed = seed
         self.bornAtUnixSeconds = bornAtUnixSeconds
         cloud = SimulatedCloud(seed: seed)
+        TrustReport.begin(self)
     }
 
     deinit {
+        TrustReport.end(self)
         // Devices, links and pending work refer to each other.
         cloud.close()
         for device in state.withLock({ Array($0.devices.values) }) { device.close() }
@@ -51,8 +54,12 @@ public final class World: Sendable {
     @discardableResult
     public func addTenant(_ tenant: Tenant) -> WorldTenant {
         cloud.add(tenant.setup(seed: seed, bornAtUnixMilliseconds: bornAtUnixSeconds * 1000))
+        state.withLock { $0.tenants.append(tenant) }
         return WorldTenant(world: self, tenant: tenant)
     }
+
+    /// The tenants that were added, in order.
+    var tenants: [Tenant] { state.withLock { $0.tenants } }
 
     /// The device with this name, made at the first call.
     public func device(_ name: String) -> Device {

@@ -55,6 +55,27 @@ import VoiceRoomStories
         #expect(!short.contains("attribute.conflict"))
     }
 
+    @Test func `a process says at its end which facts its worlds relied on, where it is asked to`() async throws {
+        func trust(_ choice: String) async throws -> CommandOutcome {
+            try await compare("two-seats", "--vendor", "zego", environment: ["PARLOR_TRUST": choice])
+        }
+        let line = try await trust("line")
+        #expect(line.exitCode == 0)
+        #expect(line.standardError.hasPrefix("parlor: 1 world relied on facts: "))
+        #expect(line.standardError.hasSuffix(" without effect\n"))
+        #expect(line.standardError.split(separator: "\n").count == 1)
+        let facts = try await trust("facts")
+        #expect(facts.exitCode == 0)
+        #expect(facts.standardError.contains("\nparlor:   zego attribute.tellsWriter = true, assumed: "))
+        let documented = try await trust("documented")
+        #expect(documented.exitCode == 70)
+        #expect(documented.standardError == facts.standardError)
+        #expect(documented.standardOutput == line.standardOutput)
+        let wrong = try await trust("all")
+        #expect(wrong.exitCode == 70)
+        #expect(wrong.standardError == "parlor: PARLOR_TRUST is \"all\"; it is one of: off, line, facts, documented\n")
+    }
+
     @Test func `another process prints what this one computes, byte for byte`() async throws {
         let chosen = Story.all.filter { ["invitations", "hearing"].contains($0.name) }
         let texts = chosen.map { Comparison(of: $0, on: storyVendors, seed: 9).text }
