@@ -468,7 +468,7 @@ let package = Package(
                 "ZegoExpressEngine", "AgoraChat",
                 "ParlorTesting",
             ], path: "Tests/AppImportTests"),
-        tests("TidyTests", []),
+        tests("TidyTests", ["GoldenFiles"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

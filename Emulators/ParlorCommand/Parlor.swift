@@ -30,7 +30,7 @@ struct Parlor: ParsableCommand {
             CommandGroup(
                 name: "Other",
                 subcommands: [
-                    TokenCommand.self, CompareCommand.self, FactsCommand.self, DoctorCommand.self,
+                    TokenCommand.self, CompareCommand.self, FactsCommand.self, CanIUseCommand.self, DoctorCommand.self,
                     CompletionCommand.self, VersionCommand.self,
                 ]),
         ])

@@ -10,6 +10,7 @@ import VendorDialects
 struct ParlorTests {
     @Test(arguments: [
         ("help.txt", ["--help"]),
+        ("can-i-use.txt", ["can-i-use", "--help"]),
         ("token.txt", ["token", "--help"]),
         ("token-mint.txt", ["token", "mint", "--help"]),
         ("token-mint-tencent.txt", ["token", "mint", "--vendor", "tencent", "--help"]),

@@ -64,7 +64,7 @@ import Testing
         let file = try SettingsFile(String(yaml.dropFirst("```yaml\n".count)), name: "parlor.yaml")
         #expect(file.tenants.map(\.name) == ["lobby"])
         let commands = Set(Parlor.configuration.subcommands.compactMap { $0.configuration.commandName })
-        let named = blocks.joined().matches(of: /(?m)^(?:swift run )?parlor ([a-z]+)/).map { String($0.1) }
+        let named = blocks.joined().matches(of: /(?m)^(?:swift run )?parlor ([a-z-]+)/).map { String($0.1) }
         #expect(!named.isEmpty)
         #expect(Set(named).subtracting(commands) == [])
     }
