@@ -172,6 +172,31 @@ extension Story {
           ? answer: May somebody send whose token is over?
 
 
+        story token-while-away
+        asks What comes of a token that ends while its user has no network?
+        facts identity.tokenWarningSeconds, identity.minimumTokenSeconds
+
+        before
+        alice logs in
+        bob logs in with a token for 60 s
+        alice opens the room
+        bob enters the room
+        bob takes seat 1
+
+        then
+        bob's network goes, for 70 s
+          ? told the token is over: Who is told meanwhile that the token is over?
+          ? told bob left: Who is told meanwhile that its user left?
+        bob's network is back
+          ? told the token is over: Who is told at the return that it is over?
+          ? told out of the room: Who is told at the return to be out of the room?
+          ? told bob left: Who is told at the return that its user left?
+        who is on seat 1
+          ? sight: Who sits there after the return?
+        bob sends the room 5 bytes of text
+          ? answer: May somebody send who is back without a token?
+
+
         story renewed-token
         asks May a token be renewed while its user is in the room, and what is told then?
         facts identity.tokenWarningSeconds, identity.minimumTokenSeconds

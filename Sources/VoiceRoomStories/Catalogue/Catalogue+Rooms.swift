@@ -164,5 +164,31 @@ extension Story {
         bob sends the room 5 bytes of text, 41 times in a row
           ? answer: How many texts may be sent in a row?
           ? told a text from bob: How many of them arrive?
+
+
+        story empty-room
+        asks How long does a room live in which nobody is?
+        facts avChatRoom.maximumEmptySeconds, room.maximumEmptySeconds
+
+        before
+        alice and bob log in
+        alice opens the room
+
+        then
+        alice's app is killed
+        150 s pass
+        bob enters the room
+          ? answer: May somebody enter a room that nobody is in?
+        bob leaves the room
+          ? answer: May the last one leave the room?
+        10 s pass
+        # Easemob's component logs out who leaves.
+        bob logs in
+        bob enters the room
+          ? answer: May somebody enter 10 s after the last one left?
+        alice-2 logs in
+        alice-2 opens the room
+          ? answer: May the host open the room again?
+          ? told alice came in: Who is told that the host is there?
         """
 }

@@ -65,6 +65,16 @@ extension ChineseCatalogue {
         Who learns that such a user is gone? | 谁会得知这样的用户走了？
         May somebody send whose token is over? | 令牌过期的人还能发消息吗？
 
+        story token-while-away
+        断网期间令牌过期的人会怎样？
+        Who is told meanwhile that the token is over? | 断网期间，谁会得知令牌已过期？
+        Who is told meanwhile that its user left? | 断网期间，谁会得知该用户离开了？
+        Who is told at the return that it is over? | 网络恢复后，谁会得知令牌已过期？
+        Who is told at the return to be out of the room? | 网络恢复后，谁会得知自己已不在房间？
+        Who is told at the return that its user left? | 网络恢复后，谁会得知该用户离开了？
+        Who sits there after the return? | 网络恢复后，麦位上是谁？
+        May somebody send who is back without a token? | 网络恢复而令牌已过期的人可以发消息吗？
+
         story renewed-token
         用户在房间内时可以更换令牌吗？之后会得知什么？
         Who is told that a speaker's token ends soon? | 谁会得知麦上用户的令牌即将过期？

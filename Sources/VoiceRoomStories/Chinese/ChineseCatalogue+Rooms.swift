@@ -78,5 +78,13 @@ extension ChineseCatalogue {
         May a text have 12 KiB and one byte? | 消息可以有 12 KiB 加一个字节吗？
         How many texts may be sent in a row? | 可以连续发送多少条消息？
         How many of them arrive? | 其中有多少条会到达？
+
+        story empty-room
+        没有人的房间能存在多久？
+        May somebody enter a room that nobody is in? | 可以进入没有人的房间吗？
+        May the last one leave the room? | 最后一个人可以离开房间吗？
+        May somebody enter 10 s after the last one left? | 最后一人离开 10 秒后，还可以进入吗？
+        May the host open the room again? | 房主可以再次创建这个房间吗？
+        Who is told that the host is there? | 谁会得知房主来了？
         """
 }
