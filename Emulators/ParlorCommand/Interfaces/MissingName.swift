@@ -51,6 +51,15 @@ struct MissingName: Sendable {
             "AgoraRtcKit", "AgoraRtcEngineDelegate.rtcEngine(_:networkTypeChanged:)",
             "A simulated phone has a network or none, and no type of it."),
         MissingName(
+            "AgoraRtcKit", "AgoraRtcMediaPlayerDelegate.AgoraRtcMediaPlayer(_:didPlayBufferUpdated:)",
+            "A player has its whole file, and buffers nothing."),
+        MissingName(
+            "AgoraRtcKit", "AgoraRtcMediaPlayerDelegate.AgoraRtcMediaPlayer(_:volumeIndicationDidReceive:)",
+            "Volumes of people are told, and none of a player."),
+        MissingName(
+            "VolcEngineRTC", "ByteRTCVideo.setDeviceId(_:)",
+            "A simulated phone has one identity, which the test gives it."),
+        MissingName(
             "VolcEngineRTC", "ByteRTCVideo.createRTCVideoMulti(_:delegate:parameters:)", "A phone has one engine."),
         MissingName("VolcEngineRTC", "ByteRTCVideo.destroyMulti()", "A phone has one engine."),
         MissingName("VolcEngineRTC", "ByteRTCVideo.getKTVManager()", "The vendor's library of music is not emulated."),
