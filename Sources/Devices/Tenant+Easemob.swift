@@ -23,7 +23,7 @@ extension Tenant {
         precondition(!clientSecret.isEmpty, "a client secret is not empty")
         if let fault = Agora.fault(ofAppID: appID) { preconditionFailure(fault) }
         if let fault = Agora.fault(ofCertificate: certificate) { preconditionFailure(fault) }
-        return Tenant(appID: appKey, secret: clientSecret, vendors: [.easemob]) { seed, born in
+        return Tenant(appID: appKey, secret: clientSecret, vendors: [.easemob, .agora]) { seed, born in
             let chat = Easemob.setup(
                 appKey: appKey, clientSecret: clientSecret,
                 project: Easemob.ChatProject(appID: appID, certificate: certificate), seed: seed,

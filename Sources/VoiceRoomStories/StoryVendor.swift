@@ -10,12 +10,15 @@ package protocol StoryVendor: Sendable {
     var modules: [String] { get }
     /// The customer that stories happen at.
     var tenant: Tenant { get }
-    /// The known facts about the vendor, by row.
-    var facts: [ProfileRow] { get }
     /// The app on one phone. Called with the phone current, as for everything the app does.
     func app(of user: String, on device: Device, tenant: WorldTenant) -> any StoryApp
     /// The meaning of a callback for `user`; nil for a callback that is unknown to stories.
     func meaning(of callback: TracedCallback, to user: String) -> Meaning?
+}
+
+extension StoryVendor {
+    /// The known facts about the vendors whose services the tenant has, by row.
+    package var facts: [ProfileRow] { tenant.vendors.flatMap(\.profileRows) }
 }
 
 /// One vendor's app on one phone.

@@ -85,6 +85,14 @@ private func fact(_ name: String, _ basis: Trust.Basis) throws -> Trust.Fact {
             ).vendors.contains(.agora))
     }
 
+    @Test func `a tenant names the vendors of all its services`() {
+        #expect(Tenant.easemobDemo.vendors == [.easemob, .agora])
+        for tenant in [Tenant.tencentDemo, .zegoDemo, .easemobDemo, .volcengineDemo] {
+            let services = tenant.setup(seed: 0, bornAtUnixMilliseconds: 0).services
+            #expect(tenant.vendors.count == services.count, "\(tenant.vendors)")
+        }
+    }
+
     @Test func `calls on a device are about what their names say`() {
         func topics(_ text: String, _ kind: TraceEntry.Kind = .call) -> Topics {
             CallTopics.of([TraceEntry(at: .zero, device: "alice", kind: kind, text: text)])

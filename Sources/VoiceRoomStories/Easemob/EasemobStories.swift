@@ -2,15 +2,12 @@ import Devices
 import EasemobVoiceRoom
 import Foundation
 import ParlorTesting
-import VendorDialects
 
 /// Easemob, with Agora's channels: the vendor's demo component, its App Server, and the SDKs below them.
 struct EasemobStories: StoryVendor {
     let name = "easemob"
     let modules = ["HyphenateChat", "AgoraRtcKit", "EasemobVoiceRoom"]
     let tenant = Tenant.easemobDemo
-
-    var facts: [ProfileRow] { Easemob.profile.rows + Agora.profile.rows }
 
     func app(of user: String, on device: Device, tenant: WorldTenant) -> any StoryApp {
         EasemobApp(user: user, tenant: tenant)

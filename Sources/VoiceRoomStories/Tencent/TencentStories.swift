@@ -1,14 +1,11 @@
 import Devices
 import ParlorTesting
-import VendorDialects
 
 /// Tencent: the voice-room component, and the chat SDK below it for calls that the component lacks.
 struct TencentStories: StoryVendor {
     let name = "tencent"
     let modules = ["ImSDK_Plus", "TXLiteAVSDK_TRTC", "TRTCVoiceRoom"]
     let tenant = Tenant.tencentDemo
-
-    var facts: [ProfileRow] { Tencent.profile.rows }
 
     func app(of user: String, on device: Device, tenant: WorldTenant) -> any StoryApp {
         TencentApp(user: user, tenant: tenant)

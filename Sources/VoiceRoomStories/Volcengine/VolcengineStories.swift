@@ -1,14 +1,11 @@
 import Devices
 import ParlorTesting
-import VendorDialects
 
 /// Volcengine: one SDK for rooms, sound and messages. For seats, the vendor's voice chat demo has a back end.
 struct VolcengineStories: StoryVendor {
     let name = "volcengine"
     let modules = ["VolcEngineRTC"]
     let tenant = Tenant.volcengineDemo
-
-    var facts: [ProfileRow] { Volcengine.profile.rows }
 
     func app(of user: String, on device: Device, tenant: WorldTenant) -> any StoryApp {
         VolcengineApp(user: user, device: device, tenant: tenant)

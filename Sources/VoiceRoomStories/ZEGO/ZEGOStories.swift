@@ -1,14 +1,11 @@
 import Devices
 import ParlorTesting
-import VendorDialects
 
 /// ZEGO: ZIM for rooms, seats as room attributes and invitations, and the Express engine for sound.
 struct ZEGOStories: StoryVendor {
     let name = "zego"
     let modules = ["ZIM", "ZegoExpressEngine"]
     let tenant = Tenant.zegoDemo
-
-    var facts: [ProfileRow] { ZEGO.profile.rows }
 
     func app(of user: String, on device: Device, tenant: WorldTenant) -> any StoryApp {
         ZEGOApp(user: user, tenant: tenant)
