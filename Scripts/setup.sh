@@ -2,7 +2,7 @@
 # Installs the system libraries Parlor stands on: only what is missing, with apt-get (Debian, Ubuntu) or Homebrew
 # (macOS). When nothing is missing it changes nothing, says nothing and takes a moment. It never installs Swift.
 #   Scripts/setup.sh [--tests]
-# With --tests it installs what `make test` needs besides: a browser, and valgrind.
+# With --tests it installs what `make test` needs besides: a browser and what opens pages in it, and valgrind.
 set -euo pipefail
 
 for_tests=
@@ -55,14 +55,15 @@ check_swift() {
     fi
 }
 
-# What clients and servers in Python need that the tests run, what opens the page of `parlor compare` in a browser, and the
-# place it is kept in; .gitignore has it.
+# What clients and servers in Python need that the demo and the tests run, and the place it is kept in; .gitignore has it.
 python_folder=$(dirname "$0")/../.build-python
 python_packages=(
     websockets==15.0.1 tencentcloud-sdk-python-trtc==3.1.177 tencentcloud-sdk-python-common==3.1.195
     tls-sig-api-v2==1.1 agora-token-builder==1.0.0 agora-rest-client-python==0.1.3 volcengine==1.0.229
-    ease-restapi==1.3 playwright==1.65.2 axe-playwright-python==0.1.8
+    ease-restapi==1.3
 )
+# Open the page of `parlor compare` in a browser.
+[ -z "$for_tests" ] || python_packages+=(playwright==1.65.2 axe-playwright-python==0.1.8)
 has_python() { has python3 && python3 -c 'import ensurepip, venv' 2>/dev/null; }
 # Each in this version.
 has_python_packages() {
