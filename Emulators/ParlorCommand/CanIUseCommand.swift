@@ -38,7 +38,8 @@ struct CanIUseCommand: AnsweringCommand {
         var found: [InterfaceName] = []
         var lines: [String] = []
         for word in names {
-            let matches = known.filter { $0.isMeant(by: word) }
+            let spelled = SpelledName(word)
+            let matches = known.filter { $0.isMeant(by: spelled) }
             guard !matches.isEmpty else { throw Self.unknown(word, among: known) }
             found += matches
             lines += matches.prefix(Self.mostShown).map(\.text)
@@ -54,42 +55,39 @@ struct CanIUseCommand: AnsweringCommand {
 
     private static func unknown(_ word: String, among known: [InterfaceName]) -> UsageFailure {
         let shown = word.count > 80 ? "\(word.prefix(80))…" : word
-        let base = InterfaceName.Query(word).base
-        let nearest = KnownName.nearest(to: base, in: Set(known.map { String($0.baseName) }).sorted())
+        let base = SpelledName(word).base
+        let nearest = KnownName.nearest(to: String(base), in: Set(known.map { String($0.baseName) }).sorted())
         let advice = nearest.map { " (did you mean \"\($0)\"?)" } ?? ""
         return UsageFailure("no vendor's kit has a name \"\(shown)\"\(advice)")
     }
 }
 
-extension InterfaceName {
-    /// What somebody asks for: types, a name and labels, in small letters.
-    struct Query {
-        var types: [Substring]
-        var base: String
-        /// With its parentheses; nil where none were written.
-        var labels: Substring?
+/// A name as somebody writes it: types, a name and labels, in small letters.
+struct SpelledName {
+    let types: [Substring]
+    let base: Substring
+    /// With its parentheses; nil where none were written.
+    let labels: Substring?
 
-        init(_ word: String) {
-            let word = word.lowercased()
-            let path = word.prefix { $0 != "(" }.split(separator: ".")
-            types = Array(path.dropLast())
-            base = String(path.last ?? "")
-            labels = word.firstIndex(of: "(").map { word[$0...] }
-        }
+    init(_ text: String) {
+        let text = text.lowercased()
+        let path = text.prefix { $0 != "(" }.split(separator: ".")
+        types = Array(path.dropLast())
+        base = path.last ?? ""
+        labels = text.firstIndex(of: "(").map { text[$0...] }
     }
+}
 
-    /// Whether a word means this name: its last part, and its types and labels where the word has some. A callback is meant by
+extension InterfaceName {
+    /// Whether somebody means this name: its last part, and its types and labels where some are written. A callback is meant by
     /// its first label with a name, too.
-    func isMeant(by word: String) -> Bool {
-        let query = Query(word)
-        let name = name.lowercased()
-        let path = name.prefix { $0 != "(" }.split(separator: ".")
-        let labels = name.firstIndex(of: "(").map { name[$0...] }
-        if let asked = query.labels, asked != labels { return false }
+    func isMeant(by asked: SpelledName) -> Bool {
+        let own = SpelledName(name)
+        if let labels = asked.labels, labels != own.labels { return false }
         let isFirstLabel =
-            kind == .callback && labels?.split(whereSeparator: { "(:_)".contains($0) }).first == query.base[...]
-        guard path.last == query.base[...] || isFirstLabel, !query.base.isEmpty else { return false }
-        return path.dropLast().suffix(query.types.count).elementsEqual(query.types)
+            kind == .callback && own.labels?.split(whereSeparator: { "(:_)".contains($0) }).first == asked.base
+        guard own.base == asked.base || isFirstLabel, !asked.base.isEmpty else { return false }
+        return own.types.suffix(asked.types.count).elementsEqual(asked.types)
     }
 
     /// A line with what it is, and one below for each reason.

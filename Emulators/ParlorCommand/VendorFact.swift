@@ -1,11 +1,6 @@
 import EmulatorAPI
 import VendorDialects
 
-/// How a fact is known, by the name on a command line.
-enum BasisName: String, CaseIterable, Encodable {
-    case documented, observed, assumed
-}
-
 /// A row of a vendor's profile as commands show it.
 struct VendorFact: Encodable, Sendable {
     var vendor: Vendor
@@ -26,10 +21,10 @@ struct VendorFact: Encodable, Sendable {
         self.vendor = vendor
         name = row.name
         value = row.value
+        basis = row.basis.name
         switch row.basis {
-        case .documented(let page, let day): (basis, source, read) = (.documented, page, day)
-        case .observed(let how): (basis, source) = (.observed, how)
-        case .assumed(let why): (basis, source) = (.assumed, why)
+        case .documented(let page, let day): (source, read) = (page, day)
+        case .observed, .assumed: source = row.basis.source
         }
     }
 

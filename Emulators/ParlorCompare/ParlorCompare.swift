@@ -115,11 +115,7 @@ struct ParlorCompare: ParsableCommand {
             return try fail("--html writes a page, and \(name) prints something else; give one of them")
         }
         let file = try PageFile(path)
-        let comparisons = stories.map(\.askingSomething).map { story in
-            var comparison = Comparison(of: story, on: vendors, seed: seed)
-            comparison.questions.removeAll { !filter.takes($0) }
-            return (story, comparison)
-        }
+        let comparisons = stories.map(\.askingSomething).map { ($0, comparison(of: $0, on: vendors, filter)) }
         let page = ComparisonPage(of: comparisons, on: vendors, seed: seed)
         try file.write(page.html)
         let written = WrittenPage(file: path, questions: page.questionCount, vendors: page.vendorCount)
@@ -135,8 +131,7 @@ struct ParlorCompare: ParsableCommand {
     private func play(_ stories: [Story], on vendors: [any StoryVendor], _ filter: QuestionFilter) {
         var comparisons: [Comparison] = []
         for story in stories {
-            var comparison = Comparison(of: story, on: vendors, seed: seed)
-            comparison.questions.removeAll { !filter.takes($0) }
+            let comparison = comparison(of: story, on: vendors, filter)
             if steps, !json { write((comparisons.isEmpty ? "" : "\n") + comparison.text) }
             comparisons.append(comparison)
         }
@@ -146,6 +141,13 @@ struct ParlorCompare: ParsableCommand {
             let questions = comparisons.flatMap(\.questions)
             write(ComparisonSummary(of: questions, on: vendors.map(\.name), showsFacts: facts).text)
         }
+    }
+
+    /// A story as it went on the vendors, with the questions that the filter takes.
+    private func comparison(of story: Story, on vendors: [any StoryVendor], _ filter: QuestionFilter) -> Comparison {
+        var comparison = Comparison(of: story, on: vendors, seed: seed)
+        comparison.questions.removeAll { !filter.takes($0) }
+        return comparison
     }
 
     private func show(_ stories: [Story], _ vendors: [any StoryVendor]) {

@@ -460,7 +460,7 @@ extension SimulatedCloud.State {
         for effect in outcome.effects {
             switch effect {
             case .deliver(let event, let sessions):
-                met[app, default: MetParts()].meet(event)
+                if event.isAboutTokens { met[app, default: MetParts()].meetToken() }
                 // Looked up once: a tenant that is read is copied, with a reference to each of its parts.
                 let links = tenants[app]?.links ?? [:]
                 for session in sessions {

@@ -66,9 +66,7 @@ package struct MetParts: Hashable, Sendable {
         }
     }
 
-    mutating func meet(_ event: Event) {
-        if event.isAboutTokens { topics.formUnion(.tokens) }
-    }
+    mutating func meetToken() { topics.formUnion(.tokens) }
 }
 
 extension Command {
@@ -149,7 +147,7 @@ extension RTCCommand {
 
 extension Event {
     /// Whether a token is near its end or over.
-    fileprivate var isAboutTokens: Bool {
+    var isAboutTokens: Bool {
         switch self {
         case .identity(.tokenExpired), .identity(.tokenWillExpire), .rtc(.rightWillEnd), .rtc(.rightEnded): true
         case .identity, .room, .attribute, .signaling, .rtc: false

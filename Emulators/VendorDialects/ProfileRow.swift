@@ -40,14 +40,33 @@ extension Sourced: PrintableFact {
     }
 }
 
+/// How a fact is known, by the name that commands and reports have for it.
+package enum BasisName: String, Hashable, Sendable, CaseIterable, Encodable {
+    case documented, observed, assumed
+}
+
 extension Basis {
+    package var name: BasisName {
+        switch self {
+        case .documented: .documented
+        case .observed: .observed
+        case .assumed: .assumed
+        }
+    }
+
+    /// The page and the day on which it was read, the way of observing, or the reason.
+    package var source: String {
+        switch self {
+        case .documented(let page, let read): "\(page) (read \(read))"
+        case .observed(let how): how
+        case .assumed(let why): why
+        }
+    }
+
     /// One line for a table: `documented`, `observed` or `assumed`, and the source.
     package var summary: String {
-        switch self {
-        case .documented(let page, let read): "documented  \(page) (read \(read))"
-        case .observed(let how): "observed    \(how)"
-        case .assumed(let why): "assumed     \(why)"
-        }
+        let word = name.rawValue
+        return word + String(repeating: " ", count: 12 - word.count) + source
     }
 
     /// A vendor page, read on the day this profile was made.

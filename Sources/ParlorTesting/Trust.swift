@@ -87,11 +87,11 @@ extension Trust.Fact {
     }
 
     private init(_ vendor: Vendor, _ row: ProfileRow) {
-        (self.vendor, name, value) = (vendor.rawValue, row.name, row.value)
-        switch row.basis {
-        case .documented(let page, let read): (basis, source) = (.documented, "\(page) (read \(read))")
-        case .observed(let how): (basis, source) = (.observed, how)
-        case .assumed(let why): (basis, source) = (.assumed, why)
+        (self.vendor, name, value, source) = (vendor.rawValue, row.name, row.value, row.basis.source)
+        switch row.basis.name {
+        case .documented: basis = .documented
+        case .observed: basis = .observed
+        case .assumed: basis = .assumed
         }
     }
 }

@@ -1,27 +1,20 @@
-import EmulatorAPI
-import VendorDialects
+package import VendorDialects
 
 /// A row of a vendor's profile that an answer rests on.
 package struct AnswerFact: Hashable, Sendable, Encodable {
     /// Its path in the profile, for example `attribute.conflict`.
     package var name: String
     package var value: String
-    /// `documented`, `observed` or `assumed`.
-    package var basis: String
+    package var basis: BasisName
     /// The page and the day it was read, the way of observing, or the reason.
     package var source: String
 
     init(_ row: ProfileRow) {
-        (name, value) = (row.name, row.value)
-        switch row.basis {
-        case .documented(let page, let read): (basis, source) = ("documented", "\(page) (read \(read))")
-        case .observed(let how): (basis, source) = ("observed", how)
-        case .assumed(let why): (basis, source) = ("assumed", why)
-        }
+        (name, value, basis, source) = (row.name, row.value, row.basis.name, row.basis.source)
     }
 
     /// Whether no document states it.
-    var isAssumed: Bool { basis == "assumed" }
+    var isAssumed: Bool { basis == .assumed }
 }
 
 /// The rows of profiles that decide what is asked, by what is asked. Not every vendor has each row.
