@@ -1,18 +1,21 @@
 /// A way to say a deed in a story's text.
 ///
-/// The words are those of ``Deed/phrase``. A hole takes a number or a person.
+/// The words are those of ``Deed/phrase``. A hole takes a number, a person or an id.
 struct DeedPhrase: Sendable {
     enum Word: Hashable, Sendable {
         case text(String)
         /// A number, and what it may be.
         case number(String, ClosedRange<Int>)
         case person
+        /// A user's id.
+        case id
     }
 
     let words: [Word]
-    let deed: @Sendable (_ numbers: [Int], _ person: String) -> Deed
+    /// `name` is the person or the id.
+    let deed: @Sendable (_ numbers: [Int], _ name: String) -> Deed
 
-    /// `words` as they are written, with `%` for the next of `numbers` and `@` for a person.
+    /// `words` as they are written, with `%` for the next of `numbers`, `@` for a person and `#` for an id.
     private init(
         _ words: String, _ numbers: [(String, ClosedRange<Int>)] = [],
         _ deed: @escaping @Sendable ([Int], String) -> Deed
@@ -24,6 +27,7 @@ struct DeedPhrase: Sendable {
                 let (name, range) = rest.removeFirst()
                 return .number(name, range)
             case "@": return .person
+            case "#": return .id
             default: return .text(String(word))
             }
         }
@@ -46,6 +50,7 @@ struct DeedPhrase: Sendable {
             case .text(let text): text
             case .number(let name, _): name
             case .person: "PERSON"
+            case .id: "ID"
             }
         }.joined(separator: " ")
     }
@@ -57,6 +62,10 @@ struct DeedPhrase: Sendable {
     static let all: [DeedPhrase] = [
         DeedPhrase("logs in with a token for % s", [promise]) { n, _ in .logIn(tokenSeconds: Int64(n[0])) },
         DeedPhrase("logs in with a token that is over") { _, _ in .logIn(tokenSeconds: -60) },
+        DeedPhrase("logs in with an id of % bytes", [("BYTES", 2...StoryLimits.bytesOfAnID)]) { n, _ in
+            .logInAs(id: Deed.id(ofBytes: n[0]))
+        },
+        DeedPhrase("logs in with the id #") { _, id in .logInAs(id: id) },
         DeedPhrase("logs in") { _, _ in .logIn(tokenSeconds: 86_400) },
         DeedPhrase("renews the token for % s", [promise]) { n, _ in .renewToken(seconds: Int64(n[0])) },
         DeedPhrase("opens the room") { _, _ in .openRoom },
@@ -86,6 +95,10 @@ struct DeedPhrase: Sendable {
         },
         attributes("% attribute of % byte"), attributes("% attribute of % bytes"),
         attributes("% attributes of % byte"), attributes("% attributes of % bytes"),
+        DeedPhrase(
+            "writes one attribute of length % and one of length %",
+            [("BYTES", 1...StoryLimits.bytesOfAText), ("BYTES", 1...StoryLimits.bytesOfAText)]
+        ) { n, _ in .setTwoAttributes(firstBytes: n[0], secondBytes: n[1]) },
         DeedPhrase("invites @ who has % s to answer", [promise]) { n, person in .invite(person, seconds: n[0]) },
         DeedPhrase("accepts") { _, _ in .accept },
         DeedPhrase("refuses") { _, _ in .refuse },

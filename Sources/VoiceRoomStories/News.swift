@@ -21,6 +21,8 @@ package enum News: Hashable, Sendable {
     case cannotBeHeard(String)
     /// A text came.
     case message(from: String)
+    /// An attribute of the room, by its number, has a value of so many bytes.
+    case attribute(Int, bytes: Int)
     /// An invitation came.
     case invited(by: String)
     /// An invitee accepted.
@@ -63,6 +65,7 @@ package enum News: Hashable, Sendable {
         case .canBeHeard(let user): "\(user) can be heard"
         case .cannotBeHeard(let user): "\(user) cannot be heard"
         case .message(let user): "a text from \(user)"
+        case .attribute(let number, let bytes): "attribute \(number) has length \(bytes)"
         case .invited(let user): "\(user) invites"
         case .accepted(let user): "\(user) accepted"
         case .refused(let user): "\(user) refused"
@@ -140,6 +143,14 @@ package struct TracedCallback: Hashable, Sendable {
         guard let range = text.firstRange(of: "\(label): ") else { return nil }
         let value = text[range.upperBound...].prefix { $0 != "," && $0 != ")" && $0 != "]" }
         return value.filter { $0 != "[" && $0 != "\"" }
+    }
+
+    /// The attributes of the room in it that stories write: `key1: vvv`, from the lowest number.
+    var attributes: [News] {
+        let found = text.matches(of: /\bkey([0-9]{1,4}): (v+)/).compactMap { match in
+            Int(match.1).map { (number: $0, bytes: match.2.count) }
+        }
+        return found.sorted { $0.number < $1.number }.map { .attribute($0.number, bytes: $0.bytes) }
     }
 
     /// The text in the first square brackets, split at commas.

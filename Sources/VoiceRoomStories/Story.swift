@@ -160,6 +160,8 @@ package struct StoryStep: Hashable, Sendable {
 package enum Deed: Hashable, Sendable {
     /// With a token that is valid for this many seconds; 0 or less means already expired.
     case logIn(tokenSeconds: Int64)
+    /// Under this id instead of the person's name, with a token for it that is valid for a day.
+    case logInAs(id: String)
     /// Presents another token while the user is logged in. It is valid for this many seconds.
     case renewToken(seconds: Int64)
     /// Makes the room, as its owner or host.
@@ -194,6 +196,8 @@ package enum Deed: Hashable, Sendable {
     case say(bytes: Int)
     /// Writes this many attributes of the room in one call.
     case setAttributes(count: Int, valueBytes: Int)
+    /// Writes two attributes of the room in one call, with values of these many bytes.
+    case setTwoAttributes(firstBytes: Int, secondBytes: Int)
     /// Invites a person, who has this many seconds to answer.
     case invite(String, seconds: Int)
     /// Says yes to the last invitation.
@@ -208,6 +212,8 @@ package enum Deed: Hashable, Sendable {
         case .logIn(let seconds) where seconds <= 0: "logs in with a token that is over"
         case .logIn(tokenSeconds: 86_400): "logs in"
         case .logIn(let seconds): "logs in with a token for \(seconds) s"
+        case .logInAs(let id) where Self.isCounted(id): "logs in with an id of \(id.utf8.count) bytes"
+        case .logInAs(let id): "logs in with the id \(id)"
         case .renewToken(let seconds): "renews the token for \(seconds) s"
         case .openRoom: "opens the room"
         case .enterRoom: "enters the room"
@@ -230,10 +236,34 @@ package enum Deed: Hashable, Sendable {
         case .say(let bytes): "sends the room \(bytes) bytes of text"
         case .setAttributes(let count, let bytes):
             "writes \(count) attribute\(count == 1 ? "" : "s") of \(bytes) byte\(bytes == 1 ? "" : "s")"
+        case .setTwoAttributes(let first, let second):
+            "writes one attribute of length \(first) and one of length \(second)"
         case .invite(let user, let seconds): "invites \(user), who has \(seconds) s to answer"
         case .accept: "accepts"
         case .refuse: "refuses"
         case .withdraw: "takes the invitation back"
         }
+    }
+}
+
+extension Deed {
+    /// An id that is asked for by its length alone.
+    static func id(ofBytes count: Int) -> String { String(repeating: "a", count: count) }
+
+    /// Whether an id says nothing but its length.
+    static func isCounted(_ id: String) -> Bool { id.utf8.count > 1 && id.utf8.allSatisfy { $0 == UInt8(ascii: "a") } }
+
+    /// The attributes that it writes: `key1`, `key2` and so on, with values that say nothing but their length.
+    var attributes: [String: String] {
+        let lengths =
+            switch self {
+            case .setAttributes(let count, let bytes): Array(repeating: bytes, count: count)
+            case .setTwoAttributes(let first, let second): [first, second]
+            default: [Int]()
+            }
+        let values = lengths.enumerated().map { index, length in
+            ("key\(index + 1)", String(repeating: "v", count: length))
+        }
+        return Dictionary(uniqueKeysWithValues: values)
     }
 }

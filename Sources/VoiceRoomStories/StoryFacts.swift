@@ -39,6 +39,7 @@ private enum DecidingRows {
         "attribute.maximumCount", "attribute.maximumValueBytes", "attribute.maximumTotalBytes",
         "attribute.maximumWritesPerSecond", "attribute.partialWrite",
     ]
+    static let refusals = ["attribute.conflict", "attribute.partialWrite"]
     static let tokenWarning = [
         "identity.tokenWarningSeconds", "identity.tokenWarningPercent", "rtc.tokenWarningSeconds",
         "stream.tokenWarningSeconds", "rights.warningSeconds",
@@ -60,6 +61,7 @@ extension Deed {
     fileprivate var rows: [String] {
         switch self {
         case .logIn: ["identity.secondLogin", "identity.minimumTokenSeconds"]
+        case .logInAs: ["identity.maximumUserIDBytes"]
         case .renewToken: ["identity.minimumTokenSeconds"]
         case .openRoom, .enterRoom: DecidingRows.entrance
         case .leaveRoom, .closeRoom: DecidingRows.ownership
@@ -70,7 +72,7 @@ extension Deed {
         case .putOut: DecidingRows.features
         case .overwriteSeat: ["attribute.conflict", "attribute.forcedWriterTakesHold"]
         case .say: DecidingRows.message
-        case .setAttributes: DecidingRows.attributes
+        case .setAttributes, .setTwoAttributes: DecidingRows.attributes
         case .invite, .accept, .refuse: DecidingRows.invitation
         case .withdraw: DecidingRows.invitation + DecidingRows.withdrawal
         }
@@ -86,6 +88,7 @@ extension News {
         case .seatTaken, .seatFreed, .seatMuted, .seatUnmuted, .seatClosed: DecidingRows.seatNews
         case .canBeHeard, .cannotBeHeard, .failed: []
         case .message: ["room.messageOverflow"]
+        case .attribute: DecidingRows.seatNews + DecidingRows.refusals
         case .invited, .accepted, .refused, .unanswered, .withdrawn: DecidingRows.invitation
         case .connecting, .connected: DecidingRows.silence
         case .kickedOut: ["identity.secondLogin"]

@@ -32,6 +32,8 @@ package enum StoryLimits {
     static let seat = 99
     static let bytesOfAText = 100_000
     static let attributes = 1000
+    /// Of a user's id.
+    static let bytesOfAnID = 1000
     /// How long a token lasts, and how long somebody has to answer.
     static let secondsOfAPromise = 86_400
 }

@@ -52,49 +52,50 @@ extension StoryQuestion {
 }
 
 extension News {
-    /// The words of each, with `%` for a seat or a code and `@` for a person.
-    private static let phrases: [(words: String, make: @Sendable (Int, String) -> News)] = [
-        ("@ came in", { .cameIn($1) }), ("@ left", { .left($1) }), ("seat % is free", { n, _ in .seatFreed(n) }),
-        ("seat % is @'s", { .seatTaken($0, by: $1) }), ("@ can be heard", { .canBeHeard($1) }),
-        ("seat % is muted", { n, _ in .seatMuted(n) }), ("seat % is not muted", { n, _ in .seatUnmuted(n) }),
-        ("seat % is closed", { n, _ in .seatClosed(n) }),
-        ("@ cannot be heard", { .cannotBeHeard($1) }), ("a text from @", { .message(from: $1) }),
-        ("@ invites", { .invited(by: $1) }), ("@ accepted", { .accepted(by: $1) }), ("@ refused", { .refused(by: $1) }),
-        ("@ did not answer", { .unanswered(by: $1) }), ("@ took it back", { .withdrawn(by: $1) }),
+    /// The words of each; what stands for a number or a person is written in capitals.
+    private static let phrases: [(words: String, make: @Sendable ([Int], String) -> News)] = [
+        ("PERSON came in", { .cameIn($1) }), ("PERSON left", { .left($1) }),
+        ("seat SEAT is free", { n, _ in .seatFreed(n[0]) }), ("seat SEAT is PERSON's", { .seatTaken($0[0], by: $1) }),
+        ("seat SEAT is muted", { n, _ in .seatMuted(n[0]) }),
+        ("seat SEAT is not muted", { n, _ in .seatUnmuted(n[0]) }),
+        ("seat SEAT is closed", { n, _ in .seatClosed(n[0]) }), ("PERSON can be heard", { .canBeHeard($1) }),
+        ("PERSON cannot be heard", { .cannotBeHeard($1) }), ("a text from PERSON", { .message(from: $1) }),
+        ("attribute KEY has length BYTES", { n, _ in .attribute(n[0], bytes: n[1]) }),
+        ("PERSON invites", { .invited(by: $1) }), ("PERSON accepted", { .accepted(by: $1) }),
+        ("PERSON refused", { .refused(by: $1) }), ("PERSON did not answer", { .unanswered(by: $1) }),
+        ("PERSON took it back", { .withdrawn(by: $1) }),
         ("connecting", { _, _ in .connecting }), ("connected", { _, _ in .connected }),
         ("kicked out by another login", { _, _ in .kickedOut }),
         ("the token is about to end", { _, _ in .tokenExpiring }), ("the token is over", { _, _ in .tokenExpired }),
         ("logged out", { _, _ in .loggedOut }), ("out of the room", { _, _ in .outOfRoom }),
-        ("the room is closed", { _, _ in .roomClosed }), ("error %", { n, _ in .failed(code: n) }),
+        ("the room is closed", { _, _ in .roomClosed }), ("error CODE", { n, _ in .failed(code: n[0]) }),
     ]
 
     /// What can be asked for, for a reader.
-    static let forms = phrases.map { phrase in
-        phrase.words.replacing("@", with: "PERSON").replacing(
-            "%", with: phrase.words.hasPrefix("error") ? "CODE" : "SEAT")
-    }
+    static let forms = phrases.map(\.words)
 
     /// The news of the words up to the end.
     static func read(_ words: inout StoryWords) throws(StoryFault) -> News {
         for phrase in phrases {
             let parts = phrase.words.split(separator: " ")
             guard parts.count == words.rest.count else { continue }
-            var (number, person): (Int?, String?) = (nil, nil)
+            var numbers: [Int] = []
+            var person = ""
             let isAlike = zip(parts, words.rest).allSatisfy { part, word in
                 switch part {
-                case "%":
-                    number = Int(word)
-                    return number != nil
-                case "@", "@'s":
-                    let name = part == "@" ? word : word.hasSuffix("'s") ? String(word.dropLast(2)) : ""
-                    person = name
-                    return StoryWords.isName(name)
+                case "SEAT", "CODE", "KEY", "BYTES":
+                    guard let number = Int(word) else { return false }
+                    numbers.append(number)
+                    return true
+                case "PERSON", "PERSON's":
+                    person = part == "PERSON" ? word : word.hasSuffix("'s") ? String(word.dropLast(2)) : ""
+                    return StoryWords.isName(person)
                 default: return part == word
                 }
             }
             guard isAlike else { continue }
             for _ in parts { words.skip() }
-            return phrase.make(number ?? 0, person ?? "")
+            return phrase.make(numbers, person)
         }
         throw words.fault(
             "nobody is ever told this\(words.found); what people are told is \(forms.joined(separator: ", "))")

@@ -139,14 +139,15 @@ extension StoryStep {
     /// What follows the verb.
     private static func read(_ phrase: DeedPhrase, _ words: inout StoryWords) throws(StoryFault) -> Deed {
         var numbers: [Int] = []
-        var person = ""
+        var name = ""
         for word in phrase.words.dropFirst() {
             switch word {
             case .text(let text): try words.expect(text)
-            case .number(let name, let range): numbers.append(try words.number(name, in: range))
-            case .person: person = try words.person()
+            case .number(let hole, let range): numbers.append(try words.number(hole, in: range))
+            case .person: name = try words.person()
+            case .id: name = try words.id()
             }
         }
-        return phrase.deed(numbers, person)
+        return phrase.deed(numbers, name)
     }
 }

@@ -77,6 +77,16 @@ struct StoryWords {
         return word
     }
 
+    /// A user's id, as it stands there.
+    mutating func id() throws(StoryFault) -> String {
+        guard let word else { throw fault("expected an id") }
+        guard word.utf8.count <= StoryLimits.bytesOfAnID else {
+            throw fault("an id has at most \(StoryLimits.bytesOfAnID) bytes, not \(word.utf8.count)")
+        }
+        next += 1
+        return word
+    }
+
     static func isName(_ word: String) -> Bool {
         let parts = word.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         guard word.utf8.count <= 32, let name = parts.first, let first = name.first,

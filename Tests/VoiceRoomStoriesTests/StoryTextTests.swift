@@ -273,6 +273,7 @@ private func faultOfStep(_ line: String) -> String { fault("story a\nasks b\nthe
                 case .text(let text): text
                 case .number(_, let range): "\(range.lowerBound + pick(min(range.count, 3000)))"
                 case .person: people[pick(people.count)]
+                case .id: ["Bob.1", "小明", "\(String(repeating: "b", count: 300))"][pick(3)]
                 }
             }
             return "\(person) \(words.joined(separator: " "))"

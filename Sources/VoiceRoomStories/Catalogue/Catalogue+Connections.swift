@@ -261,5 +261,36 @@ extension Story {
           ? told out of the room: Who is out of the room without the host?
         carol sends the room 5 bytes of text
           ? answer: May a guest still send without the host's app?
+
+
+        story ids
+        asks Which ids may users have?
+        facts identity.maximumUserIDBytes
+
+        then
+        alice logs in with an id of 32 bytes
+          ? answer: May an id have 32 bytes?
+        bob logs in with an id of 33 bytes
+          ? answer: May an id have 33 bytes?
+        carol logs in with an id of 64 bytes
+          ? answer: May an id have 64 bytes?
+        dave logs in with an id of 65 bytes
+          ? answer: May an id have 65 bytes?
+        erin logs in with an id of 128 bytes
+          ? answer: May an id have 128 bytes?
+        frank logs in with an id of 129 bytes
+          ? answer: May an id have 129 bytes?
+        grace logs in with the id grace.a-b_c
+          ? answer: May an id have . - and _ in it?
+        heidi logs in with the id heidi@home
+          ? answer: May an id have an @?
+        ivan logs in with the id ivan/home
+          ? answer: May an id have a slash?
+        judy logs in with the id 小明
+          ? answer: May an id be Chinese?
+        mallory logs in with the id mallory
+        oscar logs in with the id MALLORY
+          ? answer: May two ids differ in capitals alone?
+          ? told kicked out by another login: Is one of the two put out?
         """
 }

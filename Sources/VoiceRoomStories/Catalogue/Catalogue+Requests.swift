@@ -121,5 +121,49 @@ extension Story {
           ? answer: May a room have 21 attributes?
         alice writes 1 attribute of 1 byte, 6 times in a row
           ? answer: How often may attributes be written in a row?
+
+
+        story batches
+        asks What becomes of a write of several attributes when one of them is somebody else's?
+        facts attribute.conflict, attribute.partialWrite
+
+        before
+        alice, bob and carol log in
+        alice opens the room
+        bob and carol enter the room
+
+        then
+        bob writes 1 attribute of 3 bytes
+          ? answer: May a guest write an attribute?
+          ? told attribute 1 has length 3: Who is told of it?
+        carol writes 2 attributes of 4 bytes
+          ? answer: May one write a guest's attribute and a new one?
+          ? told attribute 1 has length 4: Who is told that the guest's one is new?
+          ? told attribute 2 has length 4: Who is told of the other one?
+        alice writes 2 attributes of 5 bytes
+          ? answer: May the host write both?
+          ? told attribute 1 has length 5: Who is told that the host wrote the first?
+          ? told attribute 2 has length 5: Who is told that the host wrote the second?
+        dave logs in
+        dave enters the room
+          ? told attribute 2 has length 4: Is a late guest told of an attribute?
+
+
+        story long-in-batch
+        asks What becomes of a write of two attributes when one of them is far too long?
+        facts attribute.partialWrite, attribute.maximumValueBytes
+
+        before
+        alice and bob log in
+        alice opens the room
+        bob enters the room
+
+        then
+        alice writes one attribute of length 6 and one of length 20000
+          ? answer: May one of two values be far too long?
+          ? told attribute 1 has length 6: Who is told of the short one of the two?
+        alice writes one attribute of length 7 and one of length 8
+          ? answer: May both be written when they are short?
+          ? told attribute 2 has length 8: Who is told of the second one?
         """
 }

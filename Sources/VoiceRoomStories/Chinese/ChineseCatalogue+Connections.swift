@@ -100,5 +100,20 @@ extension ChineseCatalogue {
         Who is told that the host's end ends the room? | 谁会得知房间因房主退出而解散？
         Who is out of the room without the host? | 房主退出后，谁会得知自己已不在房间内？
         May a guest still send without the host's app? | 房主的应用退出后，观众还能发消息吗？
+
+        story ids
+        用户 ID 可以是什么样的？
+        May an id have 32 bytes? | ID 可以有 32 个字节吗？
+        May an id have 33 bytes? | ID 可以有 33 个字节吗？
+        May an id have 64 bytes? | ID 可以有 64 个字节吗？
+        May an id have 65 bytes? | ID 可以有 65 个字节吗？
+        May an id have 128 bytes? | ID 可以有 128 个字节吗？
+        May an id have 129 bytes? | ID 可以有 129 个字节吗？
+        May an id have . - and _ in it? | ID 中可以有 . - 和 _ 吗？
+        May an id have an @? | ID 中可以有 @ 吗？
+        May an id have a slash? | ID 中可以有斜线吗？
+        May an id be Chinese? | ID 可以是中文吗？
+        May two ids differ in capitals alone? | 两个 ID 可以只有大小写不同吗？
+        Is one of the two put out? | 其中一个会被踢下线吗？
         """
 }

@@ -86,5 +86,24 @@ extension ChineseCatalogue {
         May somebody enter 10 s after the last one left? | 最后一人离开 10 秒后，还可以进入吗？
         May the host open the room again? | 房主可以再次创建这个房间吗？
         Who is told that the host is there? | 谁会得知房主来了？
+
+        story batches
+        同时写入多个属性，其中一个属于别人时会怎样？
+        May a guest write an attribute? | 观众可以写入属性吗？
+        Who is told of it? | 谁会得知？
+        May one write a guest's attribute and a new one? | 可以同时写入观众的属性和一个新属性吗？
+        Who is told that the guest's one is new? | 谁会得知观众的属性变了？
+        Who is told of the other one? | 谁会得知另一个属性？
+        May the host write both? | 房主可以同时写入这两个属性吗？
+        Who is told that the host wrote the first? | 谁会得知房主写入了第一个属性？
+        Who is told that the host wrote the second? | 谁会得知房主写入了第二个属性？
+        Is a late guest told of an attribute? | 晚到的观众会得知属性吗？
+
+        story long-in-batch
+        同时写入两个属性，其中一个过长时会怎样？
+        May one of two values be far too long? | 两个值之一可以过长吗？
+        Who is told of the short one of the two? | 谁会得知其中较短的属性？
+        May both be written when they are short? | 两个都短时可以写入吗？
+        Who is told of the second one? | 谁会得知第二个属性？
         """
 }

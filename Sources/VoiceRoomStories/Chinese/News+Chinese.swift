@@ -12,6 +12,7 @@ extension News {
         case .canBeHeard(let user): "可以听到 \(user)"
         case .cannotBeHeard(let user): "听不到 \(user) 了"
         case .message(let user): "\(user) 发来消息"
+        case .attribute(let number, let bytes): "属性 \(number) 长 \(bytes) 字节"
         case .invited(let user): "\(user) 发来邀请"
         case .accepted(let user): "\(user) 接受邀请"
         case .refused(let user): "\(user) 拒绝邀请"

@@ -54,6 +54,7 @@ final class EasemobApp: NSObject, StoryApp {
         let failures: (EMError?, [String: EMError]?) -> Void = { error, _ in answer(StoryAnswer(error)) }
         switch deed {
         case .logIn(let seconds): logIn(tokenSeconds: seconds, answer)
+        case .logInAs(let id): register(id, answer)
         case .renewToken(let seconds):
             let token = tenant.token(for: account.chat_uid ?? "", lifetimeSeconds: seconds)
             EMClient.shared().renewToken(token) { answer(StoryAnswer($0)) }
@@ -95,11 +96,9 @@ final class EasemobApp: NSObject, StoryApp {
             chat.sendMessage(roomId: chatRoomID, text: String(repeating: "a", count: bytes), ext: nil) { _, error in
                 answer(StoryAnswer(error))
             }
-        case .setAttributes(let count, let bytes):
-            let value = String(repeating: "v", count: bytes)
-            let attributes = Dictionary(uniqueKeysWithValues: (1...count).map { ("key\($0)", value) })
+        case .setAttributes, .setTwoAttributes:
             EMClient.shared().roomManager?.setChatroomAttributes(
-                chatRoomID, attributes: attributes, autoDelete: false, completionBlock: failures)
+                chatRoomID, attributes: deed.attributes, autoDelete: false, completionBlock: failures)
         case .invite(let invitee, _):
             // The vendor's invitations have no time-out.
             let uid = known[invitee]?.uid ?? ""
@@ -127,6 +126,14 @@ final class EasemobApp: NSObject, StoryApp {
             chat.delegate = self
             chat.addChatRoomListener()
             chat.loginIM(userName: name, token: token) { _, error in answer(StoryAnswer(error)) }
+        }
+    }
+
+    /// The App Server chooses the ids of its users; with the SDK below it an app makes an account and logs in.
+    private func register(_ id: String, _ answer: @escaping (StoryAnswer) -> Void) {
+        EMClient.shared().register(withUsername: id, password: "secret") { [self] _, error in
+            guard error == nil else { return answer(StoryAnswer(error)) }
+            EMClient.shared().login(withUsername: id, token: tenant.token(for: id)) { answer(StoryAnswer($1)) }
         }
     }
 

@@ -54,6 +54,7 @@ struct EasemobStories: StoryVendor {
         case "memberLeave": return .news([.left(callback.value("userName") ?? "")])
         case "receiveTextMessage": return .news([.message(from: callback.value("from") ?? "")])
         case "receiveInviteSite": return .news([.invited(by: callback.value("owner") ?? "")])
+        case "roomAttributesDidUpdated" where !callback.attributes.isEmpty: return .news(callback.attributes)
         case "roomAttributesDidUpdated": return .seatStates(Self.seats(in: callback.text))
         case "userBeKicked": return .news([callback.value("reason") == "1" ? .roomClosed : .outOfRoom])
         case "chatTokenDidExpire": return .news([.tokenExpired])

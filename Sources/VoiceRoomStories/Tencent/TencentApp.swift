@@ -42,9 +42,8 @@ final class TencentApp: NSObject, StoryApp {
         let fail: V2TIMFail = { code, message in answer(.code(Int(code), message ?? "")) }
         switch deed {
         case .logIn(let seconds):
-            room.login(
-                sdkAppID: Int32(tenant.tenant.appID)!, userId: user,
-                userSig: tenant.token(for: user, lifetimeSeconds: seconds), callback: done)
+            logIn(as: user, tenant.token(for: user, lifetimeSeconds: seconds), done)
+        case .logInAs(let id): logIn(as: id, tenant.token(for: id), done)
         case .renewToken: answer(.notOffered("a new UserSig needs a new login"))
         case .openRoom:
             let param = VoiceRoomParam()
@@ -77,10 +76,8 @@ final class TencentApp: NSObject, StoryApp {
             chat.setGroupAttributes(
                 groupID: Self.groupID, attributes: ["seat\(seat)": text], succ: succ, fail: fail)
         case .say(let bytes): room.sendRoomTextMsg(message: String(repeating: "a", count: bytes), callback: done)
-        case .setAttributes(let count, let bytes):
-            let value = String(repeating: "v", count: bytes)
-            let attributes = Dictionary(uniqueKeysWithValues: (1...count).map { ("key\($0)", value) })
-            chat.setGroupAttributes(groupID: Self.groupID, attributes: attributes, succ: succ, fail: fail)
+        case .setAttributes, .setTwoAttributes:
+            chat.setGroupAttributes(groupID: Self.groupID, attributes: deed.attributes, succ: succ, fail: fail)
         case .invite(let invitee, let seconds):
             // The component's invitations have no timeout; those of the SDK do.
             sent =
@@ -91,6 +88,10 @@ final class TencentApp: NSObject, StoryApp {
         case .refuse: chat.reject(inviteID: received, data: "", succ: succ, fail: fail)
         case .withdraw: chat.cancel(inviteID: sent, data: "", succ: succ, fail: fail)
         }
+    }
+
+    private func logIn(as id: String, _ userSig: String, _ done: @escaping ActionCallback) {
+        room.login(sdkAppID: Int32(tenant.tenant.appID)!, userId: id, userSig: userSig, callback: done)
     }
 
     /// The app stays in the room when it may not leave.

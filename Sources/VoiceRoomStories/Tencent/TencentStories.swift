@@ -68,6 +68,8 @@ struct TencentStories: StoryVendor {
         case "onInviteeRejected": .news([.refused(by: callback.value("invitee") ?? "")])
         case "onInvitationCancelled": .news([.withdrawn(by: callback.value("inviter") ?? "")])
         case "onInvitationTimeout": .news(callback.list.map { .unanswered(by: $0) })
+        // The component says nothing of attributes that are no seats.
+        case "onGroupAttributeChanged" where !callback.attributes.isEmpty: .news(callback.attributes)
         // These go to the component, which tells the app with its own callbacks.
         case "onMemberEnter", "onMemberLeave", "onGroupAttributeChanged", "onGroupInfoChanged", "onGroupDismissed",
             "onRecvGroupTextMessage", "onUserStatusChanged":

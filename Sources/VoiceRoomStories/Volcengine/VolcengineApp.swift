@@ -55,7 +55,8 @@ final class VolcengineApp: NSObject, StoryApp {
 
     func perform(_ deed: Deed, answer: @escaping (StoryAnswer) -> Void) {
         switch deed {
-        case .logIn(let seconds): logIn(tokenSeconds: seconds, answer)
+        case .logIn(let seconds): logIn(as: user, tokenSeconds: seconds, answer)
+        case .logInAs(let id): logIn(as: id, tokenSeconds: 86_400, answer)
         case .renewToken(let seconds): renewToken(seconds: seconds, answer)
         case .openRoom: open(answer)
         case .enterRoom: enter(answer)
@@ -75,7 +76,7 @@ final class VolcengineApp: NSObject, StoryApp {
         case .overwriteSeat: answer(.notOffered("seats are the back end's, and the SDK has none"))
         case .say(let bytes):
             ask("svcSendMessage", ["message": .text(String(repeating: "a", count: bytes))], answer)
-        case .setAttributes(let count, let bytes): setAttributes(count, bytes, answer)
+        case .setAttributes, .setTwoAttributes: setAttributes(deed.attributes, answer)
         case .invite(let invitee, _):
             // The invited user's app would count the time, and reply 3.
             let seat = (1...8).first { seats[$0] == nil } ?? 0
@@ -92,9 +93,11 @@ final class VolcengineApp: NSObject, StoryApp {
         ask("svcUpdateMediaStatus", ["mic": isOn ? 1 : 0], answer)
     }
 
-    private func setAttributes(_ count: Int, _ bytes: Int, _ answer: @escaping (StoryAnswer) -> Void) {
-        guard count == 1 else { return answer(.notOffered("a call notes one text on the room")) }
-        let task = room?.setRoomExtraInfo("key1", value: String(repeating: "v", count: bytes)) ?? -1
+    private func setAttributes(_ attributes: [String: String], _ answer: @escaping (StoryAnswer) -> Void) {
+        guard let (key, value) = attributes.first, attributes.count == 1 else {
+            return answer(.notOffered("a call notes one text on the room"))
+        }
+        let task = room?.setRoomExtraInfo(key, value: value) ?? -1
         guard task >= 0 else { return answer(.code(task, "")) }
         onNote[task] = answer
     }
@@ -102,11 +105,11 @@ final class VolcengineApp: NSObject, StoryApp {
     // MARK: Login and room
 
     /// Logs in for messages, and says where the back end is.
-    private func logIn(tokenSeconds: Int64, _ answer: @escaping (StoryAnswer) -> Void) {
+    private func logIn(as id: String, tokenSeconds: Int64, _ answer: @escaping (StoryAnswer) -> Void) {
         let now = device.unixMilliseconds / 1000
         tokenEnd = now + tokenSeconds
-        let token = tenant.tenant.loginToken(user: user, at: now, lifetimeSeconds: tokenSeconds)
-        let code = engine.login(token, uid: user)
+        let token = tenant.tenant.loginToken(user: id, at: now, lifetimeSeconds: tokenSeconds)
+        let code = engine.login(token, uid: id)
         guard code == 0 else { return answer(.code(Int(code), "")) }
         onLogin = answer
     }

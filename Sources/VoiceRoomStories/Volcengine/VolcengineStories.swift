@@ -51,7 +51,10 @@ struct VolcengineStories: StoryVendor {
         case "onUserLeave": call.value("reason") == "switchToInvisible" ? .detail : .news([.left(call.first)])
         case "onTokenWillExpire": .news([.tokenExpiring])
         case "onSetRoomExtraInfoResult": .answer
-        case "onUserJoined", "onUserVisibilityChanged", "onStreamStateChanged", "onRoomExtraInfoUpdate", "onLeaveRoom",
+        // `onRoomExtraInfoUpdate(key1, value: vvv, by: alice)`
+        case "onRoomExtraInfoUpdate":
+            .news(TracedCallback("\(call.first): \(call.value("value") ?? "")").attributes)
+        case "onUserJoined", "onUserVisibilityChanged", "onStreamStateChanged", "onLeaveRoom",
             "onStreamPublishSuccess":
             .detail
         default: nil

@@ -47,7 +47,8 @@ final class ZEGOApp: NSObject, StoryApp {
 
     func perform(_ deed: Deed, answer: @escaping (StoryAnswer) -> Void) {
         switch deed {
-        case .logIn(let seconds): logIn(tokenSeconds: seconds, answer)
+        case .logIn(let seconds): logIn(as: user, tenant.token(for: user, lifetimeSeconds: seconds), answer)
+        case .logInAs(let id): logIn(as: id, tenant.token(for: id), answer)
         case .renewToken(let seconds): renewToken(seconds: seconds, answer)
         // Rooms have no owner: the first user to enter creates them.
         case .openRoom, .enterRoom: enterRoom(answer)
@@ -75,10 +76,8 @@ final class ZEGOApp: NSObject, StoryApp {
                 ZIMTextMessage(message: String(repeating: "a", count: bytes)), toConversationID: Self.roomID,
                 conversationType: .room, config: ZIMMessageSendConfig(), notification: nil
             ) { _, error in answer(StoryAnswer(error)) }
-        case .setAttributes(let count, let bytes):
-            let value = String(repeating: "v", count: bytes)
-            let attributes = Dictionary(uniqueKeysWithValues: (1...count).map { ("key\($0)", value) })
-            zim.setRoomAttributes(attributes, roomID: Self.roomID, config: ZIMRoomAttributesSetConfig()) {
+        case .setAttributes, .setTwoAttributes:
+            zim.setRoomAttributes(deed.attributes, roomID: Self.roomID, config: ZIMRoomAttributesSetConfig()) {
                 _, _, error in answer(StoryAnswer(error))
             }
         case .invite(let invitee, let seconds):
@@ -101,10 +100,10 @@ final class ZEGOApp: NSObject, StoryApp {
 
     // MARK: Login and room
 
-    private func logIn(tokenSeconds: Int64, _ answer: @escaping (StoryAnswer) -> Void) {
-        token = tenant.token(for: user, lifetimeSeconds: tokenSeconds)
+    private func logIn(as id: String, _ token: String, _ answer: @escaping (StoryAnswer) -> Void) {
+        self.token = token
         let info = ZIMUserInfo()
-        info.userID = user
+        info.userID = id
         info.userName = user
         zim.login(with: info, token: token) { answer(StoryAnswer($0)) }
     }

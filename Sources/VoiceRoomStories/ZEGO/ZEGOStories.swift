@@ -69,7 +69,8 @@ struct ZEGOStories: StoryVendor {
             callback.first == "disconnected" && callback.value("event") != "success" ? .news([.outOfRoom]) : .detail
         case "roomMemberJoined": .news(callback.list.map { .cameIn($0) })
         case "roomMemberLeft": .news(callback.list.map { .left($0) })
-        case "roomAttributesUpdated", "roomAttributesBatchUpdated": .news(Self.seats(in: callback.text))
+        case "roomAttributesUpdated", "roomAttributesBatchUpdated":
+            .news(Self.seats(in: callback.text) + callback.attributes)
         // A command of the sample's host; who obeys it is seen by what follows.
         case "receiveRoomMessage" where callback.text.contains("(command "): .detail
         case "receiveRoomMessage": .news([.message(from: callback.value("sender") ?? "")])
