@@ -11,6 +11,8 @@ struct RoomPlace: Hashable, Serializable, Sendable {
 
     init(_ room: Room) { storage = [room] }
 
+    /// Not to be read as `place?.room.description`: without optimization the compiler then reads a value of that size when the room is
+    /// already released. The address sanitizer found it.
     var room: Room {
         _read { yield storage[0] }
         _modify { yield &storage[0] }

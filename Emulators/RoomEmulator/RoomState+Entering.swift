@@ -134,7 +134,7 @@ extension RoomState {
             (id, isNew) = (asked ?? freeID(rules: rules), true)
             events = make(id, plan, for: user, kindRules, at: now, person: person)
         }
-        let description = rooms[id]?.room.description ?? RoomDescription()
+        let description = rooms.index(forKey: id).map { rooms.values[$0].room.description } ?? RoomDescription()
         return (.entered(room: id, description: description, isNew: isNew, attributes: [], revision: 0), events)
     }
 
