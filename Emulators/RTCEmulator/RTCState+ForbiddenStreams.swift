@@ -52,6 +52,8 @@ extension RTCState {
             throw .limitExceeded(
                 limit: .listedUserCount, maximum: ForbiddenStreams.maximumCount, attempted: forbidden.names.count + 1)
         }
+        // Held once, so that nothing is copied.
+        forbiddenStreams = nil
         forbidden.insert(name)
         forbiddenStreams = forbidden
         guard let found = names[name] else { return [] }
