@@ -67,8 +67,10 @@ package enum AdministrationCommand: Hashable, Serializable, Sendable {
     /// theirs are told. To write attributes, and to send to a room or to another user, the user need be neither known nor a member;
     /// and no mute holds such a message back. Sessions of the user are told of their attributes as others are, and of their message if `tellsUser`.
     /// A user who `governs` may do in every room what its owner may, and need be neither known nor a member for it; they take back
-    /// messages of any age.
-    case act(user: UserID, command: Command, tellsUser: Bool? = nil, governs: Bool? = nil)
+    /// messages of any age. With `asks`, the app's own server is asked about a message as it is about what users send, where it
+    /// is to be: then the message waits. Where `asks` says whether it is asked, the reply is the command's own.
+    case act(
+        user: UserID, command: Command, tellsUser: Bool? = nil, governs: Bool? = nil, asks: Bool? = nil)
     /// Keeps a user from sending to rooms, or to users, whichever they are, for `seconds`; 0 lifts it, and without a number it is
     /// for good. What the back end sends in their role is sent all the same.
     case silence(user: UserID, target: MessageTarget, seconds: Int?)
@@ -116,6 +118,6 @@ package enum Effect: Hashable, Sendable {
     case reroute(channel: ChannelID)
     /// Send a callback to the app's own server, and say what came of it.
     indirect case post(WebhookPost)
-    /// Answer a command that was held, of this session.
-    indirect case answer(command: UInt64, session: SessionID, reply: Result<Reply, EmulatorError>)
+    /// Answer a command that was held, of this session; of none where the app's own server sent it.
+    indirect case answer(command: UInt64, session: SessionID?, reply: Result<Reply, EmulatorError>)
 }

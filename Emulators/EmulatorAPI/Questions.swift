@@ -76,9 +76,12 @@ package enum CommandVerdict: Hashable, Serializable, Sendable {
 package struct HeldCommand: Hashable, Serializable, Sendable {
     /// Counts the tenant's held commands, from 1.
     package let number: UInt64
-    package let session: SessionID
-    /// Who the session was when the command came.
+    /// Nil for a message that the app's own server sends in the role of a user.
+    package let session: SessionID?
+    /// Who the session was when the command came, or whose role it is.
     package let user: UserID
+    /// Whether the sender's sessions hear the message that the app's own server sends.
+    package let tellsUser: Bool?
     package let command: Command
     /// What the app's server is asked about; nil for a message that waits for the ones before it.
     package let kind: QuestionKinds?
@@ -93,12 +96,13 @@ package struct HeldCommand: Hashable, Serializable, Sendable {
     package var verdict: CommandVerdict?
 
     package init(
-        number: UInt64, session: SessionID, user: UserID, command: Command, kind: QuestionKinds?, heldAt: Instant,
-        deadline: Instant, otherwise: CommandVerdict
+        number: UInt64, session: SessionID?, user: UserID, tellsUser: Bool? = nil, command: Command,
+        kind: QuestionKinds?, heldAt: Instant, deadline: Instant, otherwise: CommandVerdict
     ) {
         self.number = number
         self.session = session
         self.user = user
+        self.tellsUser = tellsUser
         self.command = command
         self.kind = kind
         self.heldAt = heldAt

@@ -168,6 +168,44 @@ package enum VendorDecision: Sendable {
     case administerInTurn(
         [AdministrationCommand], then: [AdministrationCommand] = [],
         respond: @Sendable (_ refusal: EmulatorError?) -> VendorResponse)
+    /// A message is sent that the app's own server may be asked about first, by ``AdministrationCommand/act`` with `asks`. Then the
+    /// request waits, and others go on. `then` decides when it is sent or refused, and sees the tenant at that moment.
+    case ask(
+        AdministrationCommand,
+        then: @Sendable (_ reply: Result<Reply, EmulatorError>, _ tenant: any TenantView) -> VendorDecision)
+}
+
+extension VendorDecision {
+    /// Has the commands carried out, and returns the answer; nil where a command has no reply, because the tenant stopped, and for
+    /// ``ask(_:then:)``, which may have to wait.
+    package func response(
+        _ carryOut: (AdministrationCommand) -> Result<Reply, EmulatorError>?
+    ) -> VendorResponse? {
+        switch self {
+        case .respond(let response): return response
+        case .administer(let commands, let stopsAtRefusal, let respond):
+            var refusals: [EmulatorError?] = []
+            for command in commands where !stopsAtRefusal || refusals.allSatisfy({ $0 == nil }) {
+                switch carryOut(command) {
+                case .success: refusals.append(nil)
+                case .failure(let error): refusals.append(error)
+                case nil: return nil
+                }
+            }
+            return respond(refusals)
+        case .administerInTurn(let commands, let further, let respond):
+            for command in commands {
+                switch carryOut(command) {
+                case .success: break
+                case .failure(let error): return respond(error)
+                case nil: return nil
+                }
+            }
+            for command in further where carryOut(command) == nil { return nil }
+            return respond(nil)
+        case .ask: return nil
+        }
+    }
 }
 
 /// What a request is answered with.

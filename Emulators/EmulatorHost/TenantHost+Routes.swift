@@ -7,41 +7,37 @@ extension TenantHost {
     /// What the routes see and what their commands find is the tenant at one moment, with nothing in between. The journal
     /// has the commands as an administrator's, so a replay needs no routes.
     package func answer(_ request: VendorRequest, by routes: VendorRoutes) async -> VendorResponse? {
-        guard let response = answerAtOnce(request, routes) else { return nil }
+        var now = max(readClock(), state.now)
+        step(nil, at: now)
+        guard stopReason == nil else { return nil }
+        var decision = routes.answer(request, state)
+        // Others go on while a message waits for what the app's own server says of it.
+        while case .ask(let command, let then) = decision {
+            guard let reply = await send(command, at: now) else { return nil }
+            now = max(readClock(), state.now)
+            step(nil, at: now)
+            guard stopReason == nil else { return nil }
+            decision = then(reply, state)
+        }
+        guard let response = decision.response({ step(.administered(command: $0), at: now) }) else { return nil }
         await becomesDurable(position)
         return stopReason == nil ? response : nil
     }
 
-    private func answerAtOnce(_ request: VendorRequest, _ routes: VendorRoutes) -> VendorResponse? {
-        let now = max(readClock(), state.now)
-        step(nil, at: now)
-        guard stopReason == nil else { return nil }
-        switch routes.answer(request, state) {
-        case .respond(let response): return response
-        case .administer(let commands, let stopsAtRefusal, let respond):
-            var refusals: [EmulatorError?] = []
-            for command in commands where !stopsAtRefusal || refusals.allSatisfy({ $0 == nil }) {
-                switch step(.administered(command: command), at: now) {
-                case .success: refusals.append(nil)
-                case .failure(let error): refusals.append(error)
-                case nil: return nil
-                }
-            }
-            return respond(refusals)
-        case .administerInTurn(let commands, let further, let respond):
-            for command in commands {
-                switch step(.administered(command: command), at: now) {
-                case .success: break
-                case .failure(let error): return respond(error)
-                case nil: return nil
-                }
-            }
-            for command in further {
-                guard step(.administered(command: command), at: now) != nil else { return nil }
-            }
-            return respond(nil)
+    /// Sends a message that may have to wait; nil from a tenant that stops.
+    private func send(
+        _ command: AdministrationCommand, at now: Instant
+    ) async -> Result<Reply, EmulatorError>? {
+        await withCheckedContinuation { continuation in
+            step(.administered(command: command), call: HeldCall { continuation.resume(returning: $0) }, at: now)
         }
     }
+}
+
+/// A request of the app's own server that waits for what is decided about its message.
+struct HeldCall {
+    /// Takes what came of the message; nil if the tenant stops.
+    let decide: (Result<Reply, EmulatorError>?) -> Void
 }
 
 extension TenantRegistry {

@@ -1,6 +1,6 @@
 import DequeModule
 package import EmulatorAPI
-package import EmulatorSuite
+import EmulatorSuite
 import RTCEmulator
 import Synchronization
 
@@ -28,8 +28,10 @@ package actor TenantHost {
     private var isGathering = false
     /// The requests of commands that wait, by the numbers of the commands: their replies come later.
     private var heldRequests: [UInt64: UInt64] = [:]
+    /// The requests of the app's own server that wait, by the same numbers.
+    private var heldCalls: [UInt64: HeldCall] = [:]
     /// When each session with an outbox was opened.
-    private var openings: [SessionID: Instant] = [:]
+    private(set) var openings: [SessionID: Instant] = [:]
     private var lastSession: UInt64
     private var timer: (deadline: Instant, task: Task<Void, Never>)?
 
@@ -219,6 +221,8 @@ package actor TenantHost {
         outboxes.removeAll()
         openings.removeAll()
         heldRequests.removeAll()
+        for (_, call) in heldCalls { call.decide(nil) }
+        heldCalls.removeAll()
         for waiter in waiters { waiter.continuation.resume() }
         waiters.removeAll()
         executor.release()
@@ -258,17 +262,6 @@ package actor TenantHost {
             journalPosition: position, waitingEntryCount: position - durablePosition, stopReason: stopReason)
     }
 
-    /// The first `limit` sessions after one, ascending, with when they were opened on the tenant's wall clock, in Unix
-    /// milliseconds; nil for those that were open before the tenant was recovered.
-    package func sessions(
-        after last: SessionID?, limit: Int
-    ) -> [(listing: SessionListing, openedAtUnixMilliseconds: Int64?)] {
-        state.sessions(after: last, limit: limit).map { listing in
-            let opened = openings[listing.session].map { state.unixMilliseconds(at: $0) }
-            return (listing, opened)
-        }
-    }
-
     /// The tenant as it is; what it is made of may not be durable yet.
     package var snapshot: TenantSnapshot {
         TenantSnapshot(position: position, lastSession: lastSession, state: state)
@@ -284,11 +277,12 @@ package actor TenantHost {
     /// Brings the tenant up to the clock, then applies the input, if there is one, all in one stretch.
     ///
     /// - Parameters:
+    ///   - call: who waits where the app's own server is asked about a message of its own.
     ///   - isEntry: whether the passing of time is journaled even where nothing was due.
     ///   - moment: when it is, for a caller that makes several steps at one moment; nil: now.
     @discardableResult
     func step(
-        _ input: Input?, request: UInt64 = 0, isEntry: Bool = false, at moment: Instant? = nil
+        _ input: Input?, request: UInt64 = 0, call: HeldCall? = nil, isEntry: Bool = false, at moment: Instant? = nil
     ) -> Result<Reply, EmulatorError>? {
         guard stopReason == nil else { return nil }
         let now = moment ?? max(readClock(), state.now)
@@ -300,6 +294,7 @@ package actor TenantHost {
         }
         if let breach = step.breach {
             stopByItself(reason: Self.reason(breach))
+            call?.decide(nil)
             return nil
         }
         if !step.passing.effects.isEmpty { carryOut(step.passing.effects) }
@@ -311,6 +306,9 @@ package actor TenantHost {
                 carryOut(.reply(reply, request: request, to: session))
             }
             if case .closed = input { forget(session) }
+        }
+        if let call {
+            if let number = step.held { heldCalls[number] = call } else { call.decide(step.reply) }
         }
         carryOut(step.caused.effects)
         arm(for: step.nextDeadline)
@@ -364,7 +362,10 @@ package actor TenantHost {
                 // Who hears whom after this step, not when the journal gets there.
                 carryOut(.reroute(channel, state.forwardingTable(of: channel)))
             case .post(let post): carryOut(.post(post))
-            case .answer(let command, let session, let reply):
+            case .answer(let command, nil, let reply):
+                // Whoever asked waits for the journal by themselves.
+                heldCalls.removeValue(forKey: command)?.decide(reply)
+            case .answer(let command, let session?, let reply):
                 count(reply)
                 guard let request = heldRequests.removeValue(forKey: command) else { continue }
                 carryOut(.reply(reply, request: request, to: session))

@@ -19,6 +19,8 @@ struct HeldCommands: Hashable, Serializable, Sendable {
     static let maximumCount = 256
     /// Most of one session.
     static let maximumCountOfSession = 32
+    /// Most of the app's own server.
+    static let maximumCountOfServer = 128
     /// Most bytes of all.
     static let maximumBytes = 1_048_576
     /// Most messages remembered that nobody got; the oldest goes. They are of no use when it is too late to take them back.
@@ -27,10 +29,11 @@ struct HeldCommands: Hashable, Serializable, Sendable {
     // MARK: Holding
 
     /// Throws where one more cannot wait.
-    func check(_ command: Command, of session: SessionID) throws(EmulatorError) {
+    func check(_ command: Command, of session: SessionID?) throws(EmulatorError) {
         let own = commands.count { $0.session == session } + 1
-        guard own <= Self.maximumCountOfSession else {
-            throw .limitExceeded(limit: .heldCommandCount, maximum: Self.maximumCountOfSession, attempted: own)
+        let maximum = session == nil ? Self.maximumCountOfServer : Self.maximumCountOfSession
+        guard own <= maximum else {
+            throw .limitExceeded(limit: .heldCommandCount, maximum: maximum, attempted: own)
         }
         guard commands.count < Self.maximumCount else {
             throw .limitExceeded(
@@ -44,13 +47,13 @@ struct HeldCommands: Hashable, Serializable, Sendable {
 
     /// Holds a command that was checked. One without a kind is nobody's question: it waits only for those before it.
     mutating func hold(
-        _ command: Command, of user: UserID, on session: SessionID, kind: QuestionKinds?, at now: Instant,
-        rules: QuestionRules?
+        _ command: Command, of user: UserID, on session: SessionID?, tellsUser: Bool?, kind: QuestionKinds?,
+        at now: Instant, rules: QuestionRules?
     ) {
         lastNumber = lastNumber.addingSaturated(1)
         var held = HeldCommand(
-            number: lastNumber, session: session, user: user, command: command, kind: kind, heldAt: now,
-            deadline: rules.map { now.advanced(by: $0.timing.longest) } ?? now,
+            number: lastNumber, session: session, user: user, tellsUser: tellsUser, command: command, kind: kind,
+            heldAt: now, deadline: rules.map { now.advanced(by: $0.timing.longest) } ?? now,
             otherwise: rules?.otherwise ?? .allow)
         if kind == nil {
             held.isAsked = true

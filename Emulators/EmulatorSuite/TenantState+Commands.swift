@@ -175,7 +175,7 @@ extension TenantState {
                 unixMilliseconds: identity.unixMilliseconds(at: now), rules: rules.room,
                 profile: { identity.profile(of: $0) }, isOnline: { identity.isLoggedIn($0) })
             return address(events, dismissalAudience: [])
-        case .act(let user, let command, let tellsUser, let governs):
+        case .act(let user, let command, let tellsUser, let governs, _):
             return try act(command, as: user, tellsUser: tellsUser ?? false, governs: governs ?? false).1
         case .silence(let user, let target, let seconds):
             try identity.silence(user, to: target, seconds: seconds, at: now)

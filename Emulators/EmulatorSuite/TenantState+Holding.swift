@@ -21,12 +21,31 @@ extension TenantState {
     mutating func hold(_ command: Command, from session: SessionID) throws(EmulatorError) -> Bool {
         guard let user = identity.user(of: session) else { return false }
         if services != nil { try checkService(of: session, serves: command) }
-        let kind = questionKind(of: command, by: user)
+        return try hold(command, of: user, on: session, kind: questionKind(of: command, by: user))
+    }
+
+    /// The same for a message that the app's own server sends in the role of a user. No mute holds such a message back, and the
+    /// user need not be a member.
+    mutating func hold(_ command: Command, as user: UserID, tellsUser: Bool?) throws(EmulatorError) -> Bool {
+        let kind: QuestionKinds? =
+            switch command {
+            case .room(.send(let room, _)): rooms.contains(room) ? .sendToRoom : nil
+            case .signaling(.send): .sendToUser
+            case .identity, .room, .attribute, .signaling, .rtc: nil
+            }
+        return try hold(command, of: user, on: nil, tellsUser: tellsUser, kind: kind)
+    }
+
+    private mutating func hold(
+        _ command: Command, of user: UserID, on session: SessionID?, tellsUser: Bool? = nil, kind: QuestionKinds?
+    ) throws(EmulatorError) -> Bool {
         let rules = kind.flatMap { webhooks?.plan.questions(about: $0) }
         let follows = webhooks?.held?.hasEarlier(than: command, of: user) ?? false
         guard rules != nil || follows else { return false }
         try webhooks?.checkPlace(for: command, of: session)
-        webhooks?.hold(command, of: user, on: session, kind: rules == nil ? nil : kind, at: now, rules: rules)
+        webhooks?.hold(
+            command, of: user, on: session, tellsUser: tellsUser, kind: rules == nil ? nil : kind, at: now, rules: rules
+        )
         return true
     }
 
@@ -58,7 +77,7 @@ extension TenantState {
         var caused = Outcome()
         do throws(EmulatorError) {
             // Another user may have logged in on the session.
-            guard identity.user(of: held.session) == held.user else { throw .notLoggedIn }
+            if let session = held.session, identity.user(of: session) != held.user { throw .notLoggedIn }
             let (success, outcome) = try perform(held)
             (reply, caused) = (.success(success), outcome)
         } catch {
@@ -70,22 +89,22 @@ extension TenantState {
 
     private mutating func perform(_ held: HeldCommand) throws(EmulatorError) -> (Reply, Outcome) {
         switch held.verdict ?? held.otherwise {
-        case .allow: return try perform(held.command, from: held.session)
+        case .allow: return try perform(held.command, of: held)
         case .replace(let body, let attachment):
             let changed = held.command.changingMessage { message in
                 message.body = body
                 if let attachment { message.attachment = attachment }
             }
-            return try perform(changed, from: held.session)
+            return try perform(changed, of: held)
         case .allowExcept(let refused):
             guard case .room(.addMembers(let room, let users)) = held.command else {
-                return try perform(held.command, from: held.session)
+                return try perform(held.command, of: held)
             }
             let rest = users.filter { !refused.contains($0) }
             guard !rest.isEmpty else {
                 return (.outcomes(outcomes: users.map { UserOutcome(user: $0, isDone: false) }), Outcome())
             }
-            let (reply, outcome) = try perform(.room(.addMembers(room: room, users: rest)), from: held.session)
+            let (reply, outcome) = try perform(.room(.addMembers(room: room, users: rest)), of: held)
             guard case .outcomes(let done) = reply else { return (reply, outcome) }
             let outcomes = users.map { user in
                 done.first { $0.user == user } ?? UserOutcome(user: user, isDone: false)
@@ -94,11 +113,18 @@ extension TenantState {
         case .refuse(let code, let reason): throw .refusedBeforehand(code: code, reason: reason)
         case .drop:
             // Numbered as one that is sent, so that the sender sees no difference. Nothing is kept for a receiver who is away.
-            let (reply, outcome) = try perform(
-                held.command.changingMessage { $0.isOnlineOnly = true }, from: held.session)
+            let (reply, outcome) = try perform(held.command.changingMessage { $0.isOnlineOnly = true }, of: held)
             webhooks?.noteDropped(held)
             return (reply, outcome.withoutMessages)
         }
+    }
+
+    /// Carries out what a command that waited has become, as whoever gave it.
+    private mutating func perform(_ command: Command, of held: HeldCommand) throws(EmulatorError) -> (Reply, Outcome) {
+        guard let session = held.session else {
+            return try act(command, as: held.user, tellsUser: held.tellsUser ?? false)
+        }
+        return try perform(command, from: session)
     }
 }
 

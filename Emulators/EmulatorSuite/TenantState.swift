@@ -64,7 +64,7 @@ package struct TenantState: Hashable, Serializable, Sendable, BreachKeeping, Ten
 
     // MARK: Inputs
 
-    /// Takes one input. There is a reply for a client's command, unless it is held: see ``heldCommands``. If there is or was a
+    /// Takes one input. There is a reply for a command, unless it is held: see ``heldCommands``. If there is or was a
     /// ``breach``, there is no result.
     package mutating func accept(_ input: Input, at now: Instant) -> (
         reply: Result<Reply, EmulatorError>?, outcome: Outcome
@@ -118,7 +118,14 @@ package struct TenantState: Hashable, Serializable, Sendable, BreachKeeping, Ten
             return (nil, follow(identity.close(session, at: now, rules: rules.identity)) + address(notices))
         case .administered(let command):
             do throws(EmulatorError) {
-                return (.success(.done), try administer(command))
+                guard case .act(let user, let command, let tellsUser, _, let asks?) = command else {
+                    return (.success(.done), try administer(command))
+                }
+                if asks, webhooks?.asks ?? false, try hold(command, as: user, tellsUser: tellsUser) {
+                    return (nil, Outcome())
+                }
+                let (reply, outcome) = try act(command, as: user, tellsUser: tellsUser ?? false)
+                return (.success(reply), outcome)
             } catch {
                 return (.failure(error.shortened), Outcome())
             }

@@ -14,7 +14,7 @@ package struct TenantStep: Sendable {
     package var caused = Outcome()
     /// The next moment at which something happens without an input.
     package var nextDeadline: Instant?
-    /// The number of the client's command, where it waits and is answered later: the app's own server is to be asked about it, or about
+    /// The number of the command, where it waits and is answered later: the app's own server is to be asked about it, or about
     /// one before it. See `TenantState.heldCommand`.
     package var held: UInt64?
     /// Whether something happened that callbacks may be about: see `TenantState.webhookFacts`.
@@ -41,12 +41,22 @@ extension TenantState {
             if case .opened = input {} else { step.isTaken = false }
         }
         if step.isTaken { (step.reply, step.caused) = accept(input, at: now) }
-        if hasWebhooks, step.isTaken, step.reply == nil, case .command = input { step.held = lastHeldNumber }
+        if hasWebhooks, step.isTaken, step.reply == nil, input.isCommand { step.held = lastHeldNumber }
         if let breach {
             step = TenantStep(isTaken: step.isTaken, isDue: step.isDue, passing: Outcome(), breach: breach)
         }
         step.nextDeadline = nextDeadline
         step.hasFacts = hasWebhookFacts
         return step
+    }
+}
+
+extension Input {
+    /// Whether somebody asks for something, a client or the app's own server.
+    fileprivate var isCommand: Bool {
+        switch self {
+        case .command, .administered: true
+        case .opened, .interrupted, .resumed, .closed, .webhook: false
+        }
     }
 }

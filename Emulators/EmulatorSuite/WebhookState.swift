@@ -86,18 +86,19 @@ package struct WebhookState: Hashable, Serializable, Sendable, BreachKeeping {
     }
 
     /// Throws where one more command cannot wait.
-    func checkPlace(for command: Command, of session: SessionID) throws(EmulatorError) {
+    func checkPlace(for command: Command, of session: SessionID?) throws(EmulatorError) {
         try (held ?? HeldCommands()).check(command, of: session)
     }
 
     /// Holds a command that was checked; see ``HeldCommands``.
     mutating func hold(
-        _ command: Command, of user: UserID, on session: SessionID, kind: QuestionKinds?, at now: Instant,
-        rules: QuestionRules?
+        _ command: Command, of user: UserID, on session: SessionID?, tellsUser: Bool?, kind: QuestionKinds?,
+        at now: Instant, rules: QuestionRules?
     ) {
         var commands = held ?? HeldCommands()
         held = nil
-        commands.hold(command, of: user, on: session, kind: kind, at: now, rules: rules)
+        commands.hold(
+            command, of: user, on: session, tellsUser: tellsUser, kind: kind, at: now, rules: rules)
         held = commands
     }
 

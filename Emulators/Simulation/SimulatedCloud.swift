@@ -1,3 +1,4 @@
+// Over 500 lines: the cloud shares its locked state with nobody outside the file.
 package import EmulatorAPI
 package import EmulatorSuite
 import OrderedCollections
@@ -18,10 +19,21 @@ package final class SimulatedCloud: Sendable {
         var links: [SessionID: SimulatedLink] = [:]
         /// The requests of commands that wait, by the numbers of the commands.
         var heldRequests: [UInt64: UInt64] = [:]
+        /// The requests of the app's own server that wait, by the same numbers.
+        fileprivate var heldCalls: [UInt64: HeldCall] = [:]
         var tables: [ChannelID: ForwardingTable] = [:]
         /// The deadline that the agenda has an entry for.
         var armed: Instant?
     }
+
+    /// A request of the app's own server that waits for what is decided about its message.
+    fileprivate struct HeldCall {
+        let then: @Sendable (Result<Reply, EmulatorError>, any TenantView) -> VendorDecision
+        let respond: Respond
+    }
+
+    /// Takes a response; nil from a tenant that has stopped.
+    fileprivate typealias Respond = @Sendable (VendorResponse?) -> Void
 
     fileprivate struct State {
         var now = Instant.start
@@ -34,6 +46,8 @@ package final class SimulatedCloud: Sendable {
         var random: RandomSource
         var events: [(at: Instant, app: AppID, event: Event)] = []
         var recordsEvents = false
+        /// What was decided in the step that is being made, and is to be answered.
+        var decidedCalls: [(call: HeldCall, app: AppID, reply: Result<Reply, EmulatorError>)] = []
         /// What of each tenant was met, by the app of its first service.
         var met: [AppID: MetParts] = [:]
         /// Cached routes for packets of a session, until a table or a link changes.
@@ -185,22 +199,25 @@ package final class SimulatedCloud: Sendable {
 
     /// Adds a tenant; one that has one of its apps is replaced, and its links are closed.
     package func add(_ setup: TenantSetup) {
-        let links = state.withLock { state in
+        let (links, calls) = state.withLock { state in
             state.forgetRoutes()
             var links: [SimulatedLink] = []
+            var calls: [HeldCall] = []
             for service in setup.services {
                 guard let home = state.homes[service.app] else { continue }
                 links += state.tenants[home]?.links.sorted { $0.key < $1.key }.map(\.value) ?? []
+                calls += state.tenants[home]?.heldCalls.sorted { $0.key < $1.key }.map(\.value) ?? []
                 for replaced in state.tenants[home]?.setup.services ?? [] { state.homes[replaced.app] = nil }
                 // One of the same first app keeps its place in the order of tenants.
                 if home != setup.app { state.tenants[home] = nil }
             }
             for service in setup.services { state.homes[service.app] = setup.app }
             state.tenants[setup.app] = Tenant(state: TenantState(setup), setup: setup)
-            return links
+            return (links, calls)
         }
         if let plan = setup.webhookPlan { accept(.webhook(input: .planned(plan: plan)), app: setup.app) }
         for link in links { link.end(reason: "the tenant was replaced") }
+        for call in calls { call.respond(nil) }
     }
 
     /// Opens a session with the service that has this app; nil if none has.
@@ -252,9 +269,12 @@ package final class SimulatedCloud: Sendable {
         throw error
     }
 
-    /// Answers what an app asks its vendor's routes for, at this moment.
-    package func answer(_ call: VendorCall, vendor: String, app: AppID) -> VendorResponse {
-        let (response, deliveries) = state.withLock { state -> (VendorResponse, [Delivery]) in
+    /// Answers what an app asks its vendor's routes for. `respond` is called once: before this returns, or when it is decided what
+    /// becomes of a message that the app's own server is asked about.
+    package func answer(
+        _ call: VendorCall, vendor: String, app: AppID, _ respond: @escaping @Sendable (VendorResponse) -> Void
+    ) {
+        let deliveries = state.withLock { state -> [Delivery] in
             let home = state.homes[app] ?? app
             let request: VendorRequest
             let endpoint: VendorEndpoint
@@ -262,17 +282,17 @@ package final class SimulatedCloud: Sendable {
                 endpoint = try VendorEndpoint(of: vendor, app: app, among: state.tenants[home]?.setup.services)
                 request = try endpoint.request(call)
             } catch {
-                return (error.response, [])
+                let response = error.response
+                return [.respond(response) { _ in respond(response) }]
             }
             var deliveries: [Delivery] = []
-            guard let response = state.answer(request, by: endpoint.routes, app: home, into: &deliveries) else {
-                return (VendorRefusal.unavailable(app).response, deliveries)
+            state.answer(request, by: endpoint.routes, app: home, into: &deliveries) { response in
+                respond(response ?? VendorRefusal.unavailable(app).response)
             }
             state.arm(app: home, cloud: self)
-            return (response, deliveries)
+            return deliveries
         }
         carryOut(deliveries)
-        return response
     }
 
     /// What of the tenant that has this app was met since the world began.
@@ -327,6 +347,7 @@ package final class SimulatedCloud: Sendable {
         case reply(SimulatedLink, request: UInt64, Result<Reply, EmulatorError>)
         case event(SimulatedLink, Event)
         case end(SimulatedLink, reason: String)
+        case respond(VendorResponse?, Respond)
         indirect case post(WebhookCall, of: AppID, to: BackEnd?)
     }
 
@@ -336,6 +357,7 @@ package final class SimulatedCloud: Sendable {
             case .reply(let link, let request, let reply): link.take(reply: reply, to: request)
             case .event(let link, let event): link.take(event)
             case .end(let link, let reason): link.end(reason: reason)
+            case .respond(let response, let respond): respond(response)
             case .post(let call, let app, let backEnd):
                 // By the agenda, so that the app's server may ask the cloud for something while it answers.
                 schedule(after: .zero) { self.post(call, of: app, to: backEnd) }
@@ -374,7 +396,8 @@ extension SimulatedCloud.State {
     /// Brings a tenant up to now and gives it an input, if there is one. Nil if there is no such tenant, or no reply.
     @discardableResult
     fileprivate mutating func step(
-        _ input: Input?, app: AppID, request: UInt64?, into deliveries: inout [SimulatedCloud.Delivery]
+        _ input: Input?, app: AppID, request: UInt64?, call: SimulatedCloud.HeldCall? = nil,
+        into deliveries: inout [SimulatedCloud.Delivery]
     ) -> Result<Reply, EmulatorError>? {
         guard let setup = tenants[app]?.setup else { return nil }
         let input = input.map {
@@ -394,7 +417,15 @@ extension SimulatedCloud.State {
         if step.hasFacts { tell(app, into: &deliveries) }
         if let number = step.held {
             tenants[app]?.heldRequests[number] = request
+            tenants[app]?.heldCalls[number] = call
             ask(about: number, of: app, into: &deliveries)
+        } else if let call, step.reply == nil {
+            deliveries.append(.respond(nil, call.respond))
+        }
+        while !decidedCalls.isEmpty {
+            let (call, app, reply) = decidedCalls.removeFirst()
+            guard let tenant = tenants[app]?.state else { continue }
+            carryOut(call.then(reply, tenant), app: app, into: &deliveries, call.respond)
         }
         return step.reply
     }
@@ -416,30 +447,29 @@ extension SimulatedCloud.State {
     /// Brings a tenant up to now, asks its routes and carries out what they decide, with nothing in between.
     fileprivate mutating func answer(
         _ request: VendorRequest, by routes: VendorRoutes, app: AppID,
-        into deliveries: inout [SimulatedCloud.Delivery]
-    ) -> VendorResponse? {
+        into deliveries: inout [SimulatedCloud.Delivery], _ respond: @escaping SimulatedCloud.Respond
+    ) {
         step(nil, app: app, request: nil, into: &deliveries)
-        guard let tenant = tenants[app]?.state else { return nil }
-        func refusal(of command: AdministrationCommand) -> EmulatorError? {
-            let reply = step(.administered(command: command), app: app, request: nil, into: &deliveries)
-            if case .failure(let error) = reply { return error }
-            return nil
+        guard let tenant = tenants[app]?.state else { return deliveries.append(.respond(nil, respond)) }
+        carryOut(routes.answer(request, tenant), app: app, into: &deliveries, respond)
+    }
+
+    private mutating func carryOut(
+        _ decision: VendorDecision, app: AppID, into deliveries: inout [SimulatedCloud.Delivery],
+        _ respond: @escaping SimulatedCloud.Respond
+    ) {
+        if case .ask(let command, let then) = decision {
+            let call = SimulatedCloud.HeldCall(then: then, respond: respond)
+            let input = Input.administered(command: command)
+            let reply = step(input, app: app, request: nil, call: call, into: &deliveries)
+            // One that waits is answered by the step in which it is decided.
+            guard let reply, let tenant = tenants[app]?.state else { return }
+            return carryOut(then(reply, tenant), app: app, into: &deliveries, respond)
         }
-        switch routes.answer(request, tenant) {
-        case .respond(let response): return response
-        case .administer(let commands, let stopsAtRefusal, let respond):
-            var refusals: [EmulatorError?] = []
-            for command in commands where !stopsAtRefusal || refusals.allSatisfy({ $0 == nil }) {
-                refusals.append(refusal(of: command))
-            }
-            return respond(refusals)
-        case .administerInTurn(let commands, let further, let respond):
-            for command in commands {
-                if let refusal = refusal(of: command) { return respond(refusal) }
-            }
-            for command in further { _ = refusal(of: command) }
-            return respond(nil)
+        let response = decision.response { command in
+            step(.administered(command: command), app: app, request: nil, into: &deliveries)
         }
+        deliveries.append(.respond(response, respond))
     }
 
     /// Ends every link of a tenant whose state contradicts itself. With assertions on, stops here.
@@ -451,6 +481,10 @@ extension SimulatedCloud.State {
             deliveries.append(.end(link, reason: "the tenant stopped, because its state contradicts itself: \(breach)"))
         }
         tenants[app]?.links = [:]
+        for (_, call) in tenants[app]?.heldCalls.sorted(by: { $0.key < $1.key }) ?? [] {
+            deliveries.append(.respond(nil, call.respond))
+        }
+        tenants[app]?.heldCalls = [:]
     }
 
     private mutating func perform(_ outcome: Outcome, app: AppID, into deliveries: inout [SimulatedCloud.Delivery]) {
@@ -479,7 +513,10 @@ extension SimulatedCloud.State {
                 guard let call = tenants[app]?.setup.call(post) else { continue }
                 let name = SimulatedCloud.BackEndName(app: call.app, product: call.product)
                 deliveries.append(.post(call, of: app, to: tenants[app]?.backEnds[name]))
-            case .answer(let command, let session, let reply):
+            case .answer(let command, nil, let reply):
+                guard let call = tenants[app]?.heldCalls.removeValue(forKey: command) else { continue }
+                decidedCalls.append((call, app, reply))
+            case .answer(let command, let session?, let reply):
                 let request = tenants[app]?.heldRequests.removeValue(forKey: command)
                 guard let request, let link = tenants[app]?.links[session] else { continue }
                 deliveries.append(.reply(link, request: request, reply))

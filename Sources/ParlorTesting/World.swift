@@ -77,7 +77,9 @@ public final class World: Sendable {
         let born = bornAtUnixSeconds * 1000
         return DeviceEnvironment(
             connect: { cloud.connect(to: $0) },
-            ask: { call, vendor, app, reply in reply(.success(cloud.answer(call, vendor: vendor, app: app))) },
+            ask: { call, vendor, app, reply in
+                cloud.answer(call, vendor: vendor, app: app) { reply(.success($0)) }
+            },
             perform: { device, _, work in cloud.schedule(after: .zero) { device.run(work) } },
             receive: nil,
             after: { device, delay, work in

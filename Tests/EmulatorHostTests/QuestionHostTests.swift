@@ -182,4 +182,76 @@ import VendorDialects
         #expect(await bob.heard() == ["message two"])
         #expect(posts.all.count == 2)
     }
+
+    // MARK: The app's own server
+
+    /// Routes that send what the body says to the lobby, and say what came of it.
+    private static let routes = VendorRoutes(vendor: "acme") { request, _ in
+        let text = String(decoding: request.body, as: UTF8.self)
+        let message = Message(id: MessageID(text), body: .text(text: text))
+        let send = Command.room(.send(room: "lobby", message: message))
+        return .ask(.act(user: "server", command: send, asks: true)) { reply, tenant in
+            let text =
+                switch reply {
+                case .success(.sent(let stamp)): "\(stamp.sequence) of \(tenant.lastMessageNumber(of: "lobby"))"
+                case .success: "something else"
+                case .failure(let error): "\(error)"
+                }
+            return .respond(VendorResponse(body: Array(text.utf8)))
+        }
+    }
+
+    private func request(_ text: String, of host: TenantHost) async -> String? {
+        let request = VendorRequest(
+            method: "POST", path: "/", authorization: "key", body: Array(text.utf8), service: setup.services[0])
+        return await host.answer(request, by: Self.routes).map { String(decoding: $0.body, as: UTF8.self) }
+    }
+
+    @Test func `a request of the app's server waits for what the same server says, and others are answered`()
+        async throws
+    {
+        let host = TenantHost(setup: setup, clock: clock, poster: posts.poster)
+        let (alice, _) = try await people(on: host)
+        async let first = request("one", of: host)
+        await posts.count(1)
+        async let second = request("two", of: host)
+        await posts.count(2)
+        await alice.submit(.room(.fetchRooms(rooms: ["lobby"])), request: 8)
+        #expect(await alice.heard().first?.hasPrefix("reply 8") == true)
+        posts.all[0].ended(answer(0))
+        #expect(await first == "1 of 1")
+        posts.all[1].ended(answer(10150))
+        #expect(await second == #"refusedBeforehand(code: 10150, reason: "no")"#)
+        #expect(await alice.heard() == ["message one"])
+    }
+
+    @Test func `a request that waits when the tenant stops has no answer`() async throws {
+        let host = TenantHost(setup: setup, clock: clock, poster: posts.poster)
+        _ = try await people(on: host)
+        async let waiting = request("one", of: host)
+        await posts.count(1)
+        await host.stop(reason: "over")
+        #expect(await waiting == nil)
+        #expect(await request("two", of: host) == nil)
+    }
+
+    @Test func `a request is answered when the journal has what became of its message, which replays without a server`()
+        async throws
+    {
+        let held = HeldJournal(isImmediate: true)
+        let host = TenantHost(setup: setup, clock: clock, journal: held.journal, poster: posts.poster)
+        let plan = RoomPlan(kind: "Meeting", description: RoomDescription(name: "Lobby"))
+        let made = AdministrationCommand.makeRoom(room: "lobby", owner: nil, plan: plan)
+        _ = try #require(await host.submit(.administered(command: made))).get()
+        async let waiting = request("one", of: host)
+        await posts.count(1)
+        #expect(await host.snapshot.state.heldCommands.count == 1)
+        posts.all[0].ended(answer(0))
+        #expect(await waiting == "1 of 1")
+        #expect(await host.snapshot.state.heldCommands.isEmpty)
+
+        var replayed = TenantSnapshot(setup)
+        for entry in held.entries { try replayed.replay(entry) }
+        #expect(await host.snapshot == replayed)
+    }
 }

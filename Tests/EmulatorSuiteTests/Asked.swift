@@ -9,7 +9,7 @@ import VendorDialects
 struct Asked {
     var world: TenantWorld
     var posts: [WebhookPost] = []
-    /// `session: result` of each command that was answered, at once or later.
+    /// `session: result` of each command that was answered, at once or later; `server: result` of the app's own server's.
     private(set) var answers: [String] = []
     /// `sender: text → sessions` of each message that anybody got.
     private(set) var messages: [String] = []
@@ -28,9 +28,15 @@ struct Asked {
     @discardableResult
     mutating func take(_ input: Input) -> Result<Reply, EmulatorError>? {
         let (reply, outcome) = world.take(input)
-        if let reply, case .command(let session, _) = input { note(reply, of: session) }
+        if let reply {
+            switch input {
+            case .command(let session, _): note(reply, of: session)
+            case .administered(.act(_, _, _, _, .some)): note(reply, of: nil)
+            case .administered, .opened, .interrupted, .resumed, .closed, .webhook: break
+            }
+        }
         note(outcome)
-        if case .command = input, reply == nil, let held = world.tenant.heldCommands.last, !held.isAsked {
+        if reply == nil, let held = world.tenant.heldCommands.last, !held.isAsked {
             let notice = world.setup.question(about: held, in: world.tenant)
             take(.webhook(input: .asked(command: held.number, notice: notice)))
         }
@@ -99,6 +105,24 @@ struct Asked {
         take(.command(session: SessionID(session), command: .signaling(.send(user: user, message: message(text)))))
     }
 
+    /// The app's own server says something to a room in the role of a user, and is asked about it.
+    @discardableResult
+    mutating func sendByServer(
+        _ user: UserID, _ text: String, to room: RoomID = "lobby"
+    ) -> Result<Reply, EmulatorError>? {
+        sendByServer(user, .room(.send(room: room, message: message(text))))
+    }
+
+    @discardableResult
+    mutating func sendByServer(_ user: UserID, _ text: String, toUser receiver: UserID) -> Result<Reply, EmulatorError>?
+    {
+        sendByServer(user, .signaling(.send(user: receiver, message: message(text))))
+    }
+
+    private mutating func sendByServer(_ user: UserID, _ command: Command) -> Result<Reply, EmulatorError>? {
+        take(.administered(command: .act(user: user, command: command, tellsUser: true, asks: true)))
+    }
+
     private mutating func message(_ text: String) -> Message {
         messageCount += 1
         return Message(id: MessageID("m\(messageCount)"), body: .text(text: text))
@@ -144,7 +168,7 @@ struct Asked {
         messages.append("\(sender): \(text) → \(told)")
     }
 
-    private mutating func note(_ reply: Result<Reply, EmulatorError>, of session: SessionID) {
+    private mutating func note(_ reply: Result<Reply, EmulatorError>, of session: SessionID?) {
         let text =
             switch reply {
             case .success(.sent): "sent"
@@ -154,6 +178,6 @@ struct Asked {
             case .failure(.refusedBeforehand(let code, let reason)): "refused \(code) \(reason)"
             case .failure(let error): "refused \("\(error)".prefix { $0 != "(" })"
             }
-        answers.append("\(session.rawValue): \(text)")
+        answers.append("\(session.map { "\($0.rawValue)" } ?? "server"): \(text)")
     }
 }

@@ -5,33 +5,23 @@ import VendorDialects
 
 extension TenantWorld {
     /// Asks the first service's routes, carries out what they decide, and says what that told sessions; nil where the service
-    /// has no routes.
+    /// has no routes, and where a message waits for the app's own server.
     mutating func ask(_ call: VendorCall) -> (response: VendorResponse, told: [(event: Event, sessions: [SessionID])])?
     {
         let service = setup.services[0]
         guard let routes = service.routes else { return nil }
         var told: [(event: Event, sessions: [SessionID])] = []
-        func take(_ command: AdministrationCommand, in world: inout TenantWorld) -> EmulatorError? {
+        func reply(to command: AdministrationCommand, in world: inout TenantWorld) -> Result<Reply, EmulatorError>? {
             let (reply, outcome) = world.take(.administered(command: command))
             for case .deliver(let event, let sessions) in outcome.effects { told.append((event, sessions)) }
-            if case .failure(let error) = reply { return error }
-            return nil
+            return reply
         }
-        let response: VendorResponse
-        switch routes.answer(call.request(to: service, of: setup.services), tenant) {
-        case .respond(let answer): response = answer
-        case .administer(let commands, let stopsAtRefusal, let respond):
-            var refusals: [EmulatorError?] = []
-            for command in commands where !stopsAtRefusal || refusals.allSatisfy({ $0 == nil }) {
-                refusals.append(take(command, in: &self))
-            }
-            response = respond(refusals)
-        case .administerInTurn(let commands, let further, let respond):
-            var refusal: EmulatorError?
-            for command in commands where refusal == nil { refusal = take(command, in: &self) }
-            if refusal == nil { for command in further { _ = take(command, in: &self) } }
-            response = respond(refusal)
+        var decision = routes.answer(call.request(to: service, of: setup.services), tenant)
+        while case .ask(let command, let then) = decision {
+            guard let reply = reply(to: command, in: &self) else { return nil }
+            decision = then(reply, tenant)
         }
+        guard let response = decision.response({ reply(to: $0, in: &self) }) else { return nil }
         return (response, told)
     }
 

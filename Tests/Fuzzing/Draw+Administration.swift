@@ -70,7 +70,7 @@ extension Draw {
         case .act:
             .act(
                 user: user(), command: command(by: user()), tellsUser: once(in: 2) ? true : nil,
-                governs: once(in: 2) ? true : nil)
+                governs: once(in: 2) ? true : nil, asks: once(in: 2) ? true : nil)
         case .silence:
             .silence(
                 user: user(), target: once(in: 2) ? .rooms : .users,

@@ -1,4 +1,5 @@
 import Devices
+import EmulatorAPI
 import ImSDK_Plus
 import ParlorTesting
 import Testing
@@ -101,5 +102,49 @@ struct CallbackBeforeTests {
         #expect(others.texts == [])
         chat.world.advance(by: .milliseconds(200))
         #expect(others.texts == ["alice hello"])
+    }
+
+    /// The app's own server says something in the group, in the administrator's name.
+    private func sayByServer(_ text: String, _ random: Int, more: String = "") {
+        let app = AppID(Tenant.tencentDemo.appID)
+        let signature = chat.tenant.token(for: "administrator")
+        let body =
+            #"{"GroupId":"10001","Random":\#(random),"MsgBody":[{"MsgType":"TIMTextElem","MsgContent":{"Text":"\#(text)"}}]"#
+            + more + "}"
+        let call = VendorCall(
+            method: "POST",
+            target:
+                "/v4/group_open_http_svc/send_group_msg?sdkappid=\(app)&identifier=administrator&usersig=\(signature)",
+            contentType: "application/json", body: Array(body.utf8))
+        let server = chat.world.device("server")
+        server.ask(call, vendor: "tencent", app: app, patience: .seconds(10)) { result in
+            guard case .success(let response) = result else { return server.record(.callback, "\(result)") }
+            server.record(.callback, String(decoding: response.body, as: UTF8.self))
+        }
+    }
+
+    @Test func `a message of the server API waits for the app's server, and a call that forbids it asks nobody`() throws
+    {
+        let (alice, bob) = (try chat.owner(), try chat.member("bob"))
+        let others = chat.listen(on: bob)
+        let server = chat.world.device("server")
+        try ask("Group.CallbackBeforeSendMsg") { question in
+            if question.text.contains("slow") { return .silence }
+            return question.text.contains("damn")
+                ? question.refusing(code: 10101, "mind your words") : question.allowing
+        }
+        sayByServer("damn", 1)
+        try chat.world.expect(#""ErrorCode":10101,"ErrorInfo":"mind your words""#, on: server)
+        let asked = chat.world.now
+        sayByServer("slow", 2)
+        say("hello", on: alice)
+        try chat.world.expect("V2TIMManager.sendGroupTextMessage succ", on: alice)
+        #expect(chat.world.now < asked + .seconds(2))
+        try chat.world.expect(#""MsgSeq":2"#, on: server)
+        #expect(chat.world.now >= asked + .seconds(2))
+        sayByServer("damn again", 3, more: #","ForbidCallbackControl":["ForbidBeforeSendMsgCallback"]"#)
+        try chat.world.expect(#""MsgSeq":3"#, on: server)
+        chat.settle()
+        #expect(others.texts == ["alice hello", "administrator slow", "administrator damn again"])
     }
 }

@@ -105,11 +105,8 @@ package struct ServerLoad: Sendable {
     /// Asks so many rounds in a tenant with so many users. Stops the process where something is refused.
     package func run(_ rounds: Int, users: Int) {
         var tenant = TenantState(setup)
-        func carryOut(_ command: AdministrationCommand, at now: Instant) -> EmulatorError? {
-            if case .failure(let error)? = tenant.accept(.administered(command: command), at: now).reply {
-                return error
-            }
-            return nil
+        func carryOut(_ command: AdministrationCommand, at now: Instant) -> Result<Reply, EmulatorError>? {
+            tenant.accept(.administered(command: command), at: now).reply
         }
         for number in 0..<users {
             _ = carryOut(.register(profile: UserProfile(user: UserID("user\(number)"))), at: .start)
@@ -129,15 +126,13 @@ package struct ServerLoad: Sendable {
             _ = tenant.advance(to: now)
             for call in calls(round, tenant.unixMilliseconds / 1000) {
                 let request = call.request(to: setup.services[0], of: setup.services)
-                let response: VendorResponse
-                switch routes.answer(request, tenant) {
-                case .respond(let answer): response = answer
-                case .administer(let commands, _, let respond):
-                    response = respond(commands.map { carryOut($0, at: now) })
-                case .administerInTurn(let commands, let further, let respond):
-                    let refusal = commands.lazy.compactMap { carryOut($0, at: now) }.first
-                    if refusal == nil { for command in further { _ = carryOut(command, at: now) } }
-                    response = respond(refusal)
+                var decision = routes.answer(request, tenant)
+                while case .ask(let command, let then) = decision {
+                    guard let reply = carryOut(command, at: now) else { fatalError("a message of \(name) waits") }
+                    decision = then(reply, tenant)
+                }
+                guard let response = decision.response({ carryOut($0, at: now) }) else {
+                    fatalError("the tenant of \(name) stopped")
                 }
                 check(response, to: call)
             }

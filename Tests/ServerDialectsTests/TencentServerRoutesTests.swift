@@ -91,6 +91,7 @@ import VendorDialects
         case .respond: []
         case .administer(let commands, _, _): commands
         case .administerInTurn(let commands, let further, _): commands + further
+        case .ask(let command, _): [command]
         }
     }
 

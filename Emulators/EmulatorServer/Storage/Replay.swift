@@ -77,7 +77,8 @@ package enum Replay {
             case .reroute(let channel): lines.append("reroute \(channel)")
             case .answer(let command, let session, let reply):
                 let result = if case .failure(let error) = reply { "refused \(error)" } else { "done" }
-                lines.append("\(session), held command \(command) ← \(result)")
+                let sender = session.map { "\($0)" } ?? "the app's server"
+                lines.append("\(sender), held command \(command) ← \(result)")
             case .post(let post):
                 lines.append("post \(post.notice.event), delivery \(post.delivery), attempt \(post.attempt)")
             }

@@ -11,7 +11,7 @@ extension ChatCall {
             parameters: [
                 .text("GroupId", required: true), .number("Random", required: true), .text("From_Account"),
                 .texts("To_Account"), .objects("MsgBody", required: true), .text("MsgPriority"),
-                .number("OnlineOnlyFlag"), .text("CloudCustomData"),
+                .number("OnlineOnlyFlag"), .text("CloudCustomData"), .texts("ForbidCallbackControl"),
             ]
         ) { call throws(Tencent.IMFailure) in
             try call.sendToGroup()
@@ -42,7 +42,7 @@ extension ChatCall {
             parameters: [
                 .text("To_Account", required: true), .number("MsgRandom", required: true), .text("From_Account"),
                 .objects("MsgBody", required: true), .number("MsgLifeTime"), .number("OnlineOnlyFlag"),
-                .number("SyncOtherMachine"), .text("CloudCustomData"),
+                .number("SyncOtherMachine"), .text("CloudCustomData"), .texts("ForbidCallbackControl"),
             ]
         ) { call throws(Tencent.IMFailure) in
             try call.sendToUser()
@@ -93,16 +93,50 @@ extension ChatCall {
             receivers: receivers.flatMap { $0.isEmpty ? nil : $0.map { UserID($0) } })
         let number = tenant.lastMessageNumber(of: room).addingSaturated(1)
         let sent = SentRandom(random: random, number: number, second: nowUnixSeconds, place: room.rawValue)
-        var randoms = SentRandoms(of: sender, in: tenant)
+        let randoms = SentRandoms(of: sender, in: tenant)
         if let before = randoms.repeated(by: sent) {
             return respond(["MsgTime": .number(before.second), "MsgSeq": JSONValue(before.number)])
         }
         // A member hears their own message, because none of their devices sent it.
         let isMember = tenant.role(of: sender, in: room) != nil
-        return try administer(
-            [.act(user: sender, command: .room(.send(room: room, message: message)), tellsUser: isMember ? true : nil)],
-            changes: [randoms.change(adding: sent)],
-            ["MsgTime": .number(nowUnixSeconds), "MsgSeq": JSONValue(number)])
+        let saying = Command.room(.send(room: room, message: message))
+        return try send(saying, from: sender, tellsUser: isMember, remembering: sent, in: randoms) { sent in
+            ["MsgTime": .number(sent.second), "MsgSeq": JSONValue(sent.number)]
+        }
+    }
+
+    /// Sends a message, about which the app's own server is asked before unless the call forbids it. When it is sent, its random
+    /// number is remembered with the message's own, and the call is counted.
+    private func send(
+        _ send: Command, from sender: UserID, tellsUser: Bool, remembering sent: SentRandom, in randoms: SentRandoms,
+        _ answer: @escaping @Sendable (SentRandom) -> [String: JSONValue]
+    ) throws(Tencent.IMFailure) -> VendorDecision {
+        let asks = try !isForbidden("ForbidBeforeSendMsgCallback")
+        // What could not be kept, and more calls than there may be, are refused before anybody is asked.
+        let changes = [randoms.longestChange(adding: sent), try counted()]
+        if let refusal = tenant.records.refusal(of: changes) { throw command.service.failure(refusal) }
+        let act = AdministrationCommand.act(
+            user: sender, command: send, tellsUser: tellsUser ? true : nil, asks: asks)
+        return .ask(act) { [command] reply, tenant in
+            switch reply {
+            case .success(.sent(let stamp)):
+                var sent = sent
+                sent.number = stamp.sequence
+                var changes = [randoms.asOf(tenant).change(adding: sent)]
+                if let counted = ChatCall.counting(command, in: tenant) { changes.append(counted) }
+                let (response, kept) = (
+                    Self.success(answer(sent)), AdministrationCommand.changeRecords(changes: changes)
+                )
+                return .administerInTurn([], then: [kept]) { _ in response }
+            case .success: return .respond(Self.success([:]))
+            case .failure(let error): return .respond(Self.refusal(command.service.failure(error)))
+            }
+        }
+    }
+
+    /// Whether the call names a callback that is not to be made.
+    private func isForbidden(_ callback: String) throws(Tencent.IMFailure) -> Bool {
+        try texts("ForbidCallbackControl", maximum: 2)?.contains(callback) ?? false
     }
 
     /// Who the message is from: the administrator where the call does not say.
@@ -167,7 +201,7 @@ extension ChatCall {
         let sender = try sender()
         let message = try message(random, to: receiver)
         let sent = SentRandom(random: random, number: 0, second: nowUnixSeconds, place: "@" + receiver.rawValue)
-        var randoms = SentRandoms(of: sender, in: tenant)
+        let randoms = SentRandoms(of: sender, in: tenant)
         let answer: [String: JSONValue] = [
             "MsgTime": .number(nowUnixSeconds), "MsgKey": .text(message.id.rawValue),
             "MsgId": .text(message.id.rawValue),
@@ -176,8 +210,10 @@ extension ChatCall {
             let key = JSONValue.text(messageID(random, to: receiver.rawValue, second: before.second).rawValue)
             return respond(["MsgTime": .number(before.second), "MsgKey": key, "MsgId": key])
         }
-        return try administer(
-            [try sending(message, from: sender, to: receiver)], changes: [randoms.change(adding: sent)], answer)
+        let saying = Command.signaling(.send(user: receiver, message: message))
+        return try send(saying, from: sender, tellsUser: try tellsSender(), remembering: sent, in: randoms) { _ in
+            answer
+        }
     }
 
     private func receiverText() throws(Tencent.IMFailure) -> String {
@@ -219,19 +255,12 @@ extension ChatCall {
     }
 
     /// The sender's devices hear of it where the call asks for that.
-    private func sending(
-        _ message: Message, from sender: UserID, to receiver: UserID
-    ) throws(Tencent.IMFailure) -> AdministrationCommand {
-        var tellsSender = false
-        if let value = value("SyncOtherMachine") {
-            guard case .number(let number) = value, (1...2).contains(number) else {
-                throw .init(.messageSyncFlagInvalid, "SyncOtherMachine is \(value.shown), not 1 or 2")
-            }
-            tellsSender = number == 1
+    private func tellsSender() throws(Tencent.IMFailure) -> Bool {
+        guard let value = value("SyncOtherMachine") else { return false }
+        guard case .number(let number) = value, (1...2).contains(number) else {
+            throw .init(.messageSyncFlagInvalid, "SyncOtherMachine is \(value.shown), not 1 or 2")
         }
-        return .act(
-            user: sender, command: .signaling(.send(user: receiver, message: message)),
-            tellsUser: tellsSender ? true : nil)
+        return number == 1
     }
 
     /// Those who do not exist are named; the others get the message.
@@ -247,8 +276,12 @@ extension ChatCall {
             ]
         }
         guard !known.isEmpty else { throw noReceiver(receivers[0]) }
+        let tellsSender = try tellsSender()
+        // The app's own server is asked about single messages only.
         let commands = try known.map { user throws(Tencent.IMFailure) in
-            try sending(try message(random, to: user), from: sender, to: user)
+            AdministrationCommand.act(
+                user: sender, command: .signaling(.send(user: user, message: try message(random, to: user))),
+                tellsUser: tellsSender ? true : nil)
         }
         var answer: [String: JSONValue] = ["MsgKey": .text(messageID(random, to: known[0].rawValue).rawValue)]
         if !failed.isEmpty { answer["ErrorList"] = .list(failed) }
@@ -343,6 +376,8 @@ private struct SentRandom {
     /// Where it was sent.
     var place: String
 
+    /// As it is kept.
+    var line: String { "\(second) \(random) \(number) \(mark)" }
     /// Eight hexadecimal digits of the place.
     var mark: String { String(hexadecimal: Cipher.digest(Array(place.utf8), count: 4)) }
 }
@@ -353,29 +388,45 @@ private struct SentRandoms {
     private let sender: UserID
     /// `second random number mark` of each, oldest first.
     private var entries: [[Substring]]
+    /// What they were read from.
+    private let text: String
 
     init(of sender: UserID, in tenant: any TenantView) {
         self.sender = sender
-        let text = tenant.records.text(of: sender.rawValue, in: Self.collection) ?? ""
+        text = Self.text(of: sender, in: tenant)
         let oldest = tenant.unixMilliseconds / 1000 - Tencent.serverFacts.repeatSeconds.value
         entries = text.split(separator: ",").map { $0.split(separator: " ") }
             .filter { $0.count == 4 && Int64($0[0]) ?? .min > oldest }
     }
 
+    private static func text(of sender: UserID, in tenant: any TenantView) -> String {
+        tenant.records.text(of: sender.rawValue, in: collection) ?? ""
+    }
+
+    /// These, or what there is by now where the sender has sent more meanwhile.
+    func asOf(_ tenant: any TenantView) -> SentRandoms {
+        Self.text(of: sender, in: tenant) == text ? self : SentRandoms(of: sender, in: tenant)
+    }
+
     /// The message before that this one repeats.
     func repeated(by sent: SentRandom) -> SentRandom? {
-        let mark = sent.mark
-        guard let entry = entries.first(where: { $0[1] == "\(sent.random)" && $0[3] == mark }) else { return nil }
+        let (random, mark) = ("\(sent.random)", sent.mark)
+        guard let entry = entries.first(where: { $0[1] == random && $0[3] == mark }) else { return nil }
         var before = sent
         before.second = Int64(entry[0]) ?? sent.second
         before.number = UInt64(entry[2]) ?? sent.number
         return before
     }
 
-    mutating func change(adding sent: SentRandom) -> RecordChange {
-        let line = "\(sent.second) \(sent.random) \(sent.number) \(sent.mark)"
+    func change(adding sent: SentRandom) -> RecordChange {
         let kept = entries.suffix(Tencent.serverFacts.maximumRandoms.value - 1).map { $0.joined(separator: " ") }
-        return RecordChange(
-            collection: Self.collection, key: sender.rawValue, text: (kept + [line]).joined(separator: ","))
+        return change(to: (kept + [sent.line]).joined(separator: ","))
+    }
+
+    /// A change that takes at least as much place, and is quicker to make.
+    func longestChange(adding sent: SentRandom) -> RecordChange { change(to: "\(text),\(sent.line)") }
+
+    private func change(to text: String) -> RecordChange {
+        RecordChange(collection: Self.collection, key: sender.rawValue, text: text)
     }
 }

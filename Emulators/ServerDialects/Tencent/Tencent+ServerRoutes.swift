@@ -316,12 +316,17 @@ struct ChatCall {
         .administer(commands + [.changeRecords(changes: [try counted()])]) { Self.success(answer($0)) }
     }
 
-    private func counted() throws(Tencent.IMFailure) -> RecordChange {
-        let rate = CallRate(command.path, of: Tencent.word, maximum: command.maximumPerSecond)
-        guard let change = rate.counting(in: tenant) else {
-            throw .init(.serverCalledTooOften, "\(command.path) too frequent: limit \(rate.maximum) per 1000 ms")
+    func counted() throws(Tencent.IMFailure) -> RecordChange {
+        guard let change = Self.counting(command, in: tenant) else {
+            let maximum = command.maximumPerSecond
+            throw .init(.serverCalledTooOften, "\(command.path) too frequent: limit \(maximum) per 1000 ms")
         }
         return change
+    }
+
+    /// Counts one more call; nil where there were as many as there may be.
+    static func counting(_ command: ChatCommand, in tenant: any TenantView) -> RecordChange? {
+        CallRate(command.path, of: Tencent.word, maximum: command.maximumPerSecond).counting(in: tenant)
     }
 
     // MARK: Answers

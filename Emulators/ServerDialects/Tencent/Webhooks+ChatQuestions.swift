@@ -94,11 +94,13 @@ private enum ChatQuestion: String, CaseIterable {
         case .groupMessage: break
         }
         if let message = held.message { fields["CloudCustomData"] = ChatContent.customData(of: message) }
-        return ChatCallback.words(rawValue, fields)
+        return ChatCallback.words(rawValue, fields, isServer: held.session == nil)
     }
 
     private func fields(of held: HeldCommand, in tenant: any TenantView) -> [String: JSONValue]? {
         let user: JSONValue = .text(held.user.rawValue)
+        // The administrator sends what the server API sends, in whose role it may be.
+        let operatorID: JSONValue = held.session == nil ? .text(Tencent.administrator.rawValue) : user
         func group(_ room: RoomID) -> [String: JSONValue] {
             ["GroupId": .text(room.rawValue), "Type": .text(tenant.kind(of: room)?.rawValue ?? "")]
         }
@@ -123,7 +125,7 @@ private enum ChatQuestion: String, CaseIterable {
             let isOnlineOnly = message.isOnlineOnly && tenant.kind(of: room) != ChatCall.live
             return group(room).merging(
                 [
-                    "From_Account": user, "Operator_Account": user,
+                    "From_Account": user, "Operator_Account": operatorID,
                     "Random": .number(Tencent.senderNumber(of: message.id)),
                     "OnlineOnlyFlag": isOnlineOnly ? 1 : 0, "MsgBody": ChatCallback.body(message),
                 ]) { $1 }

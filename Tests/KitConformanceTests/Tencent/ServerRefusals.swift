@@ -162,7 +162,7 @@ extension ServerRefusal {
                 method: method, path: path, query: query, body: Array(body.utf8), service: setup.services[0])
             return switch Tencent.serverRoutes.answer(request, Empty()) {
             case .respond(let response): String(decoding: response.body, as: UTF8.self)
-            case .administer, .administerInTurn: "carried out"
+            case .administer, .administerInTurn, .ask: "carried out"
             }
         }
     }
