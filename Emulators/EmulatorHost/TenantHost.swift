@@ -46,6 +46,8 @@ package actor TenantHost {
     private nonisolated let ownStop = Mutex<(listener: StopListener?, reason: String?)>((nil, nil))
     private var acceptedCommandCount: UInt64 = 0
     private var refusedCommandCount: UInt64 = 0
+    /// Is told of every step; nil while nobody watches.
+    var stepListener: StepListener?
 
     /// Is told why a tenant stopped by itself, once.
     package typealias StopListener = @Sendable (_ reason: String) -> Void
@@ -223,6 +225,7 @@ package actor TenantHost {
         heldRequests.removeAll()
         for (_, call) in heldCalls { call.decide(nil) }
         heldCalls.removeAll()
+        stepListener = nil
         for waiter in waiters { waiter.continuation.resume() }
         waiters.removeAll()
         executor.release()
@@ -292,6 +295,7 @@ package actor TenantHost {
         {
             record(step, of: input, at: now)
         }
+        if let stepListener { stepListener(StepNote(moment: now, input: input, request: request, step: step), state) }
         if let breach = step.breach {
             stopByItself(reason: Self.reason(breach))
             call?.decide(nil)

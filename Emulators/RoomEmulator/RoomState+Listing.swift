@@ -37,3 +37,8 @@ extension RoomState {
     /// When a room was created, on the tenant's wall clock; nil if there is no such room.
     package func createdAtUnixMilliseconds(of room: RoomID) -> Int64? { rooms[room]?.room.createdAtUnixMilliseconds }
 }
+
+extension RoomState {
+    /// When an empty room ends; nil for one that has members, or stays without them, or is not there.
+    package func endsAt(of room: RoomID) -> Instant? { rooms[room]?.room.endsAt }
+}
