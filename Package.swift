@@ -9,8 +9,10 @@ let settings: [SwiftSetting] = [
 ]
 
 /// A target of the emulator itself, under `Emulators/`.
-func emulator(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, path: "Emulators/\(name)", swiftSettings: settings)
+func emulator(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil) -> Target {
+    .target(
+        name: name, dependencies: dependencies, path: "Emulators/\(name)", resources: resources, swiftSettings: settings
+    )
 }
 
 /// A target an app or a test links, under `Sources/`.
@@ -57,6 +59,12 @@ func audio(_ name: String) -> Target.Dependency {
 /// Apple's systems bring CryptoKit, which clients use in its place.
 let cryptography: Target.Dependency = .target(name: "COpenSSL", condition: .when(platforms: [.linux]))
 let webTokens: Target.Dependency = .target(name: "CJWT", condition: .when(platforms: [.linux]))
+
+/// The page that a server shows at `/`.
+let consoleFiles = [
+    "console.html", "console.css", "main.js", "store.js", "stream.js", "parts.js", "words.js", "live.js", "room.js",
+    "seats.js", "timeline.js", "steps.js", "frame.js", "health.js",
+]
 
 /// A test target, under `Tests/`.
 func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil, exclude: [String] = [])
@@ -207,7 +215,8 @@ let package = Package(
                 "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorWire", "RTCEmulator", "VendorDialects",
                 "ServerDialects", "CJWT", "COpenSSL", "CDatagramShims", "CCrashMark",
             ]
-                + nio + hummingbird + [grdb, lifecycle, logging, deque, orderedCollections]),
+                + nio + hummingbird + [grdb, lifecycle, logging, deque, orderedCollections],
+            resources: consoleFiles.map { .embedInCode("Console/Page/\($0)") }),
         .executableTarget(
             name: "parlor",
             dependencies: [

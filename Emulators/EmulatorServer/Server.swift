@@ -99,6 +99,7 @@ package final class Server: Service {
             return running
         }
         guard let running else { return }
+        configuration.watches.close()
         try? await running.listener.close()
         await sockets.closeAll(within: TimeAmount(configuration.limits.stopTimeout))
         await running.accepting.value

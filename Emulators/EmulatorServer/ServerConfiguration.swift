@@ -22,6 +22,8 @@ package struct ServerConfiguration: Sendable {
     package var routes: @Sendable (Router<BasicRequestContext>) -> Void
     /// What is sent at `/live`; the admin routes fill it.
     package var live = LivePrograms()
+    /// Who watches by the admin routes; they end when the server stops.
+    package var watches = Watches()
     /// Opens the media socket; nil has none, and welcomes carry no media access.
     package var openMedia: (@Sendable (MediaOpening) async throws -> MediaService)?
     /// Where sockets live.

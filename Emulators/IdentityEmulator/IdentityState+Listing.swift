@@ -13,12 +13,14 @@ extension IdentityState {
     }
 }
 
-extension IdentityState {
-    /// When a silent session is given up, and when its login's token expires, if nothing else happens; nil where there is no such
-    /// session. Each is nil where it does not come.
-    package func ends(of session: SessionID) -> (silence: Instant?, token: Instant?)? {
-        guard let found = sessions[session] else { return nil }
-        guard case .interrupted(let until) = found.connection else { return (nil, found.login?.expiresAt) }
-        return (until, found.login?.expiresAt)
+#if Server
+    extension IdentityState {
+        /// When a silent session is given up, and when its login's token expires, if nothing else happens; nil where there is no
+        /// such session. Each is nil where it does not come.
+        package func ends(of session: SessionID) -> (silence: Instant?, token: Instant?)? {
+            guard let found = sessions[session] else { return nil }
+            guard case .interrupted(let until) = found.connection else { return (nil, found.login?.expiresAt) }
+            return (until, found.login?.expiresAt)
+        }
     }
-}
+#endif

@@ -15,6 +15,7 @@ final class ServerParts: Sendable {
     private let store: Store?
     private let startedAtUnixSeconds: Int64
     private let live = LivePrograms()
+    private let watches = Watches()
     /// The routes are made before the port is known.
     private let state = Mutex<(server: Server?, api: AdminAPI?)>((nil, nil))
 
@@ -40,6 +41,7 @@ final class ServerParts: Sendable {
         configuration.addAdmin { [weak self] in self?.adminAccess }
         configuration.openMedia = MediaService.open
         configuration.live = live
+        configuration.watches = watches
         configuration.allowedOrigins = settings.allowedOrigins
         // At most half of the file descriptors, so that strangers leave as many for users.
         if let limit = FileLimit.current.soft {
@@ -52,9 +54,10 @@ final class ServerParts: Sendable {
     func open(_ server: Server, port: Int) {
         let api = AdminAPI(
             catalogue: catalogue, gate: AdminGate(host: settings.host, port: port, token: token),
-            archive: TenantArchive(store: store, catalogue: catalogue), live: live, logger: logger,
+            archive: TenantArchive(store: store, catalogue: catalogue), live: live, watches: watches,
+            logger: logger,
             status: { [self] in await status(server, port: port) }, media: { await server.media?.counters() },
-            stop: { [requests] in requests.request() })
+            counters: { server.counters.reading }, stop: { [requests] in requests.request() })
         state.withLock { $0 = (server, api) }
     }
 

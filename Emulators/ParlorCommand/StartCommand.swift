@@ -9,7 +9,8 @@ struct StartCommand: ActingCommand {
         commandName: "start", abstract: "Run a server until it is stopped.",
         discussion: """
             The last line on standard output is "parlor ready http://127.0.0.1:7070", with the port that was bound. \
-            Logs go to standard error. Ctrl-C stops gracefully, a second one at once. Routes: /admin/v1/openapi.json has \
+            Logs go to standard error. Ctrl-C stops gracefully, a second one at once. The line "parlor console" names a page \
+            that shows rooms as they are, for a browser. Routes: /admin/v1/openapi.json has \
             those for tenants, /vendors/VENDOR/openapi.json those of a vendor's server API.
             """)
 
@@ -18,6 +19,8 @@ struct StartCommand: ActingCommand {
 
     private struct Report: Encodable, Sendable {
         var url: String
+        /// The page that shows rooms as they are.
+        var console: String
         var port: Int
         var pid: Int32
         var adminToken: String?
@@ -30,11 +33,14 @@ struct StartCommand: ActingCommand {
         let signals = StopSignals(errors: surroundings.errors, stop: running.requestStop)
         let record = running.record
         if output.json {
-            let report = Report(url: record.url, port: record.port, pid: record.pid, adminToken: record.adminToken)
+            let report = Report(
+                url: record.url, console: record.url + "/", port: record.port, pid: record.pid,
+                adminToken: record.adminToken)
             surroundings.print(Envelope(command: "start", status: .ok, data: report).line)
         } else if let token = record.adminToken {
             surroundings.print("parlor admin token \(token)\n")
         }
+        if !output.json { surroundings.print("parlor console \(record.url)/\n") }
         surroundings.print("parlor ready \(record.url)\n")
         await running.stopRequested()
         await running.stop()

@@ -38,7 +38,9 @@ extension RoomState {
     package func createdAtUnixMilliseconds(of room: RoomID) -> Int64? { rooms[room]?.room.createdAtUnixMilliseconds }
 }
 
-extension RoomState {
-    /// When an empty room ends; nil for one that has members, or stays without them, or is not there.
-    package func endsAt(of room: RoomID) -> Instant? { rooms[room]?.room.endsAt }
-}
+#if Server
+    extension RoomState {
+        /// When an empty room ends; nil for one that has members, or stays without them, or is not there.
+        package func endsAt(of room: RoomID) -> Instant? { rooms[room]?.room.endsAt }
+    }
+#endif

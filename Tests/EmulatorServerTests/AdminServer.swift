@@ -30,6 +30,7 @@ final class AdminServer: Sendable {
 
     let server: Server
     let catalogue: TenantCatalogue
+    let api: AdminAPI
     let port: Int
     private let stops: StopCount
 
@@ -40,8 +41,9 @@ final class AdminServer: Sendable {
 
     var stopCount: Int { stops.count.withLock { $0 } }
 
-    private init(server: Server, catalogue: TenantCatalogue, port: Int, stops: StopCount) {
+    private init(server: Server, catalogue: TenantCatalogue, api: AdminAPI, port: Int, stops: StopCount) {
         self.server = server
+        self.api = api
         self.catalogue = catalogue
         self.port = port
         self.stops = stops
@@ -62,6 +64,7 @@ final class AdminServer: Sendable {
         let api = AdminAPI(
             catalogue: catalogue, gate: AdminGate(host: host, port: port, token: token),
             archive: TenantArchive(store: store, catalogue: catalogue), live: configuration.live,
+            watches: configuration.watches,
             logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
             status: {
                 StatusReport(
@@ -71,7 +74,7 @@ final class AdminServer: Sendable {
             }, stop: { stops.count.withLock { $0 += 1 } })
         stops.api.withLock { $0 = AdminAccess(api: api, metrics: { await catalogue.metrics(of: server) }) }
         do {
-            try await body(AdminServer(server: server, catalogue: catalogue, port: port, stops: stops))
+            try await body(AdminServer(server: server, catalogue: catalogue, api: api, port: port, stops: stops))
         } catch {
             await server.stop()
             await catalogue.close(reason: "the test failed")

@@ -14,21 +14,27 @@ package struct AdminAPI: Sendable {
     let stop: @Sendable () -> Void
     let archive: TenantArchive
     let live: LivePrograms
+    let watches: Watches
+    let counters: @Sendable () -> ServerCounters.Reading?
     let logger: Logger
     let unixSeconds: @Sendable () -> Int64
 
     /// The routes of one server; `stop` begins a graceful stop and returns at once, `media` is what the server's media
-    /// socket counts, where it has one.
+    /// socket counts, where it has one, and `counters` what its connections count.
     package init(
-        catalogue: TenantCatalogue, gate: AdminGate, archive: TenantArchive, live: LivePrograms, logger: Logger,
+        catalogue: TenantCatalogue, gate: AdminGate, archive: TenantArchive, live: LivePrograms, watches: Watches,
+        logger: Logger,
         status: @escaping @Sendable () async -> StatusReport,
-        media: @escaping @Sendable () async -> MediaCounters? = { nil }, stop: @escaping @Sendable () -> Void,
+        media: @escaping @Sendable () async -> MediaCounters? = { nil },
+        counters: @escaping @Sendable () -> ServerCounters.Reading? = { nil }, stop: @escaping @Sendable () -> Void,
         unixSeconds: @escaping @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970) }
     ) {
         self.catalogue = catalogue
         self.gate = gate
         self.archive = archive
         self.live = live
+        self.watches = watches
+        self.counters = counters
         self.logger = logger
         self.status = status
         self.media = media
@@ -91,7 +97,7 @@ package struct AdminAPI: Sendable {
         }
     }
 
-    private func log(_ failure: AdminFailure, _ call: AdminCall) {
+    func log(_ failure: AdminFailure, _ call: AdminCall) {
         logger.log(
             level: failure.status >= 500 || failure.status == 403 ? .warning : .info, "an admin call was refused",
             metadata: [

@@ -43,6 +43,8 @@ package struct AdminAnswer: Sendable {
     package var body: [UInt8]
     /// The body of an answer that carries a journal, in the place of ``body``.
     package var file: TransferFile?
+    /// What the body of an answer is made of that goes on as long as its caller reads, in the place of ``body``.
+    package var watch: Watch?
 
     /// A header field.
     package struct Header: Hashable, Sendable {
@@ -52,13 +54,14 @@ package struct AdminAnswer: Sendable {
 
     init(
         status: Int, contentType: String = "application/json", headers: [Header] = [], body: [UInt8],
-        file: TransferFile? = nil
+        file: TransferFile? = nil, watch: Watch? = nil
     ) {
         self.status = status
         self.contentType = contentType
         self.headers = headers
         self.body = body
         self.file = file
+        self.watch = watch
     }
 
     /// The envelope of a call that did what was asked.

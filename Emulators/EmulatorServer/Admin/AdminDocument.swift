@@ -20,8 +20,8 @@ enum AdminDocument {
             "version": "1",
             "description": .text(
                 """
-                Tenants, clocks and state of one Parlor server. Every answer but this document and exports is one \
-                envelope. Calls with the Origin of another site are refused. A server bound beyond loopback asks for \
+                Tenants, clocks and state of one Parlor server. Every answer but this document, exports and watches is \
+                one envelope. Calls with the Origin of another site are refused. A server bound beyond loopback asks for \
                 a bearer token, which it prints at start, for `/metrics` too.
                 """),
         ],
@@ -98,6 +98,7 @@ enum AdminDocument {
         413: "The body is too long",
         422: "A value is not one that is taken",
         500: "The disk failed",
+        503: "Too many watch",
         507: "The server takes no more tenants",
     ]
 

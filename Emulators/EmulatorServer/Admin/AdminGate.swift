@@ -23,11 +23,7 @@ package struct AdminGate: Sendable {
 
     /// Throws unless a call with these headers may go on.
     package func check(_ call: AdminCall, atUnixSeconds now: Int64) throws(AdminFailure) {
-        try checkOrigin(origin: call.origin, host: call.host)
-        guard call.foreignSite == nil else {
-            throw AdminFailure(
-                status: 403, code: "crossOrigin", reason: "admin calls from pages of another origin are refused")
-        }
+        try checkPage(call)
         guard let token else { return }
         do {
             try token.check(authorization: call.authorization, atUnixSeconds: now)
@@ -36,11 +32,20 @@ package struct AdminGate: Sendable {
         }
     }
 
+    /// Throws unless a call with these headers may go on, with a token or without.
+    func checkPage(_ call: AdminCall) throws(AdminFailure) {
+        try checkOrigin(origin: call.origin, host: call.host)
+        guard call.foreignSite == nil else {
+            throw AdminFailure(
+                status: 403, code: "crossOrigin", reason: "admin calls from pages of another origin are refused")
+        }
+    }
+
     /// Throws for a call that a web page of another origin makes.
     ///
     /// A page whose name was pointed at this machine after it was loaded sends that name as `Host`, and no `Origin` with
     /// a GET; so on loopback the host must be one of this machine's names.
-    private func checkOrigin(origin: String?, host: String?) throws(AdminFailure) {
+    func checkOrigin(origin: String?, host: String?) throws(AdminFailure) {
         if let host, token == nil, WebAuthority(host)?.isLoopback != true {
             throw AdminFailure(
                 status: 403, code: "foreignHost",

@@ -35,11 +35,15 @@ struct AdminMiddleware<Context: RequestContext>: RouterMiddleware {
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         let path = request.uri.path
-        guard AdminAPI.isAdmin(path: path) || path == "/metrics" else { return try await next(request, context) }
+        let isConsole = AdminAPI.isConsole(path: path)
+        guard AdminAPI.isAdmin(path: path) || path == "/metrics" || isConsole else {
+            return try await next(request, context)
+        }
         guard let access = access() else {
             let failure = AdminFailure(status: 503, code: "notReady", reason: "the server is still starting")
             return Self.response(.failure(failure, command: "admin"))
         }
+        if isConsole { return Self.response(access.api.console(Self.call(request)), isKept: true) }
         if path != "/metrics" { return Self.response(try await answer(request, access.api)) }
         if let refused = access.api.metricsRefusal(of: Self.call(request)) { return Self.response(refused) }
         return Response(
@@ -83,13 +87,23 @@ struct AdminMiddleware<Context: RequestContext>: RouterMiddleware {
             foreignSite: request.headers.foreignSite)
     }
 
-    private static func response(_ answer: AdminAnswer) -> Response {
-        var headers: HTTPFields = [.contentType: answer.contentType, .cacheControl: "no-store"]
+    /// - Parameter isKept: whether a browser may keep the answer, if it asks each time whether it still holds.
+    private static func response(_ answer: AdminAnswer, isKept: Bool = false) -> Response {
+        var headers: HTTPFields = [
+            .contentType: answer.contentType, .cacheControl: isKept ? "no-cache" : "no-store",
+        ]
         for header in answer.headers {
             guard let name = HTTPField.Name(header.name) else { continue }
             headers[name] = header.value
         }
         let status = HTTPResponse.Status(code: answer.status)
+        if let watch = answer.watch {
+            let body = ResponseBody { writer in
+                try await watch.forEachPart { try await writer.write(ByteBuffer(bytes: $0)) }
+                try await writer.finish(nil)
+            }
+            return Response(status: status, headers: headers, body: body)
+        }
         guard let file = answer.file, let count = try? file.byteCount else {
             return Response(
                 status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body)))

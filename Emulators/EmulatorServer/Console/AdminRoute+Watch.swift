@@ -1,0 +1,160 @@
+import EmulatorAPI
+
+extension AdminRoute {
+    /// What changes, as it happens. See ``Watch``.
+    static let watch = AdminRoute(
+        method: "GET", path: "/watch", command: "watch",
+        summary:
+            "What happens, as it happens: server-sent events `health`, `state`, `trace` and `absent`, which are WatchHealth, "
+            + "WatchState, WatchTrace and WatchAbsent, until the caller or the server ends it",
+        query: ["tenant", "room", "channel", "records", "world", "after"],
+        answerContentType: "text/event-stream", failures: [503],
+        answer: { api, call async throws(AdminFailure) in
+            let (subject, known) = try subject(of: call)
+            guard let watch = Watch(subject, known: known, of: api) else {
+                throw AdminFailure(
+                    status: 503, code: "tooManyWatches",
+                    reason: "at most \(Watches.maximumCount) watch a server at once")
+            }
+            return AdminAnswer(
+                status: 200, contentType: "text/event-stream; charset=utf-8",
+                headers: [AdminAnswer.Header(name: "X-Content-Type-Options", value: "nosniff")], body: [], watch: watch)
+        })
+
+    private static func subject(
+        of call: AdminCall
+    ) throws(AdminFailure) -> (WatchSubject, known: (world: Int, step: UInt64)?) {
+        func refused(_ name: String, _ form: String) -> AdminFailure {
+            AdminFailure(
+                status: 400, code: "invalidQuery",
+                reason: "\"\(name)\" is \(form), not \"\((call.query[name] ?? "").shown())\"")
+        }
+        var subject = WatchSubject(
+            tenant: call.query["tenant"], room: call.query["room"], channel: call.query["channel"])
+        if let records = call.query["records"] {
+            subject.records = records.split(separator: ",").map(String.init)
+            guard subject.records.count <= WatchSubject.maximumCollections else {
+                throw refused("records", "at most \(WatchSubject.maximumCollections) names with commas between")
+            }
+        }
+        guard call.query["world"] != nil || call.query["after"] != nil else { return (subject, nil) }
+        guard let world = Int(call.query["world"] ?? "") else { throw refused("world", "the number of a world") }
+        guard let step = UInt64(call.query["after"] ?? ""), step < .max else {
+            throw refused("after", "the number of a step")
+        }
+        return (subject, (world, step))
+    }
+}
+
+extension AdminSchemas {
+    /// The messages of a watch.
+    static let watches: [String: JSONValue] = [
+        "WatchHealth": [
+            "type": "object",
+            "description": "How the server and its first tenants are; once a second",
+            "required": [
+                "unixMilliseconds", "version", "tenants", "tenantCount", "setAside", "connections", "watchCount",
+            ],
+            "properties": [
+                "unixMilliseconds": ["type": "integer"], "version": ["type": "string"],
+                "startedAtUnixSeconds": ["type": "integer"],
+                "tenants": [
+                    "type": "array",
+                    "items": [
+                        "type": "object", "required": ["name", "vendor", "appID"],
+                        "properties": [
+                            "name": ["type": "string"], "vendor": ["type": "string"], "appID": ["type": "string"],
+                            "nowMilliseconds": ["type": "integer"], "usage": ["$ref": "#/components/schemas/Usage"],
+                        ],
+                    ],
+                ],
+                "tenantCount": ["type": "integer"],
+                "setAside": ["type": "array", "items": ["$ref": "#/components/schemas/SetAsideTenant"]],
+                "connections": ["type": "integer"], "framesReceived": ["type": "integer"],
+                "itemsSent": ["type": "integer"], "packetsReceived": ["type": "integer"],
+                "packetsSent": ["type": "integer"], "packetsLost": ["type": "integer"],
+                "memoryBytes": ["type": "integer"], "watchCount": ["type": "integer"],
+            ],
+        ],
+        "WatchState": [
+            "type": "object",
+            "description": .text(
+                "What changed of the tenant and the watched room. Of each list that changed: how many rows there are, \"gone\" with the "
+                    + "ids of rows to take away, then \"set\" with rows to put in by their ids"),
+            "required": ["tenant", "world", "isWhole", "nowMilliseconds", "unixMilliseconds", "lists"],
+            "properties": [
+                "tenant": ["type": "string"],
+                "world": ["type": "integer", "description": "Another number is a world that began again"],
+                "isWhole": ["type": "boolean", "description": "Whether messages before it count no more"],
+                "nowMilliseconds": [
+                    "type": "integer", "description": "The tenant's clock, as all moments that end with At",
+                ],
+                "unixMilliseconds": ["type": "integer", "description": "The same moment on the tenant's wall clock"],
+                "room": ["type": "object", "description": "Absent where there is none"],
+                "channel": ["type": "object", "description": "Absent where there is none"],
+                "lists": .object([
+                    "type": "object",
+                    "properties": .object(
+                        Dictionary(
+                            uniqueKeysWithValues: [
+                                "places", "sessions", "members", "attributes", "participants", "streams", "invitations",
+                                "records", "callbacks",
+                            ].map { ($0, list) })),
+                ]),
+            ],
+        ],
+        "WatchTrace": [
+            "type": "object",
+            "description":
+                "Steps of the tenant since somebody watches it: what was asked, the answer, what happened, and who was told",
+            "required": ["tenant", "world", "missed", "entries"],
+            "properties": [
+                "tenant": ["type": "string"], "world": ["type": "integer"],
+                "missed": ["type": "integer", "description": "Steps before these that are not kept any more"],
+                "entries": [
+                    "type": "array",
+                    "items": [
+                        "type": "object", "required": ["number", "at", "kind"],
+                        "properties": [
+                            "number": ["type": "integer"],
+                            "at": ["type": "integer", "description": "The tenant's milliseconds"],
+                            "kind": [
+                                "enum": [
+                                    "opened", "command", "interrupted", "resumed", "closed", "administered", "callback",
+                                    "time",
+                                ]
+                            ],
+                            "skipped": ["type": "integer", "description": "Steps before it that came too fast"],
+                            "session": ["type": "integer"], "user": ["type": "string"], "name": ["type": "string"],
+                            "request": ["type": "integer"], "isHeld": ["type": "boolean"], "frame": .object([:]),
+                            "reply": [
+                                "type": "object", "required": ["isOK"],
+                                "properties": [
+                                    "isOK": ["type": "boolean"], "error": ["type": "string"],
+                                    "code": ["type": "integer", "description": "The vendor's"],
+                                    "text": ["type": "string", "description": "The vendor's"], "frame": .object([:]),
+                                ],
+                            ],
+                            "events": ["type": "array", "items": ["type": "object"]],
+                            "ended": ["type": "array", "items": ["type": "object"]],
+                        ],
+                    ],
+                ],
+            ],
+        ],
+        "WatchAbsent": [
+            "type": "object",
+            "description": "Why nothing is told of the tenant; it is told of again when it is there",
+            "required": ["tenant", "code", "reason"],
+            "properties": ["tenant": ["type": "string"], "code": ["type": "string"], "reason": ["type": "string"]],
+        ],
+    ]
+
+    private static let list: JSONValue = [
+        "type": "object", "required": ["count", "set", "gone"],
+        "properties": [
+            "count": ["type": "integer"], "set": ["type": "array", "items": ["type": "object", "required": ["id"]]],
+            "gone": ["type": "array", "items": ["type": "string"]],
+        ],
+    ]
+}

@@ -1,0 +1,64 @@
+// @ts-check
+// One step opened: what was sent, the answer with the vendor's code, and who was told.
+
+import { change, store } from "./store.js";
+import { chip, cut, element, name } from "./parts.js";
+import { digits, moment, word } from "./words.js";
+import { actorOf } from "./steps.js";
+
+/** Most of a frame that is shown, in characters. */
+const longestFrame = 20_000;
+
+/** The opened step; null where none is. @returns {HTMLElement | null} */
+export function openedFrame() {
+  const step = store.steps.find((one) => one.number === store.open);
+  if (!step) return null;
+  const actor = actorOf(step);
+  return element("aside", { class: "opened", "aria-label": word("step", { number: step.number }) },
+    element("header", {}, element("h2", {}, word("step", { number: digits(step.number) })),
+      element("button", { type: "button", class: "close", "data-key": "close", on: { click: close } }, word("close"))),
+    element("p", { class: "facts" }, element("time", { class: "mono" }, moment(step.at)), actor ? name(actor) : null,
+      element("code", {}, step.name ?? word(step.kind)),
+      step.isHeld ? chip(word("isHeld"), "warn") : null,
+      step.skipped ? chip(word("skipped", { count: digits(step.skipped) }), "warn") : null),
+    step.frame !== undefined ? part(word("request"), json(step.frame)) : null,
+    step.reply ? reply(step.reply) : null,
+    ...(step.events ?? []).map((event) => part(event.name, told(event), json(event.frame))),
+    ...(step.ended ?? []).map((end) => part(word("endedBy"), element("p", {}, name(end.user), ` ${cut(end.reason, 400)}`))));
+}
+
+function close() {
+  const number = store.open;
+  change((known) => { known.open = 0; });
+  requestAnimationFrame(() => requestAnimationFrame(() => {
+    const row = document.querySelector(`[data-key="line-${number}-0"]`);
+    if (row instanceof HTMLElement) row.focus({ preventScroll: true });
+  }));
+}
+
+function part(title, ...children) {
+  return element("section", { class: "part" }, element("h3", {}, title), ...children);
+}
+
+function reply(given) {
+  if (given.isOK) return part(word("answer"), element("p", {}, chip(word("done"), "good")), json(given.frame));
+  return part(word("answer"),
+    element("p", { class: "facts" }, chip(word("refused"), "bad"),
+      given.code !== undefined ? element("span", {}, `${word("code")} `, element("code", {}, String(given.code))) : null,
+      element("code", {}, given.error)),
+    given.text ? element("p", { class: "said" }, element("bdi", {}, cut(given.text, 600))) : null,
+    json(given.frame));
+}
+
+function told(event) {
+  const more = event.toldCount - event.told.length;
+  return element("p", { class: "told" }, element("span", { class: "quiet" }, `${word("toldWho")} `),
+    ...(event.toldCount === 0 ? [element("span", { class: "quiet" }, word("nobody"))]
+      : event.told.map((one) => element("span", { class: "listener" }, name(one)))),
+    more > 0 ? element("span", { class: "quiet" }, word("more", { count: digits(more) })) : null);
+}
+
+function json(value) {
+  if (value === undefined) return null;
+  return element("pre", { tabindex: "0" }, element("bdi", { dir: "ltr" }, cut(JSON.stringify(value, null, 1), longestFrame)));
+}

@@ -1,0 +1,136 @@
+// @ts-check
+// The page's own words, in English and Chinese. Names of the protocol and of vendors stay as they are.
+
+import { kept } from "./stream.js";
+
+/** @type {Record<string, [string, string]>} */
+const words = {
+  skip: ["To the content", "跳到内容"], views: ["Views", "视图"], places: ["Tenants and rooms", "租户与房间"],
+  viewLive: ["Live", "实时"], viewTimeline: ["Timeline", "时间线"], viewHealth: ["Health", "健康"],
+  theme: ["Colors", "配色"], themeSystem: ["System", "跟随系统"], themeLight: ["Light", "浅色"],
+  themeDark: ["Dark", "深色"], language: ["中文", "English"], linkConnecting: ["Connecting…", "正在连接…"],
+  linkLive: ["Live", "实时"],
+  linkLost: ["The server does not answer. Trying again…", "服务器没有响应，正在重试…"],
+  linkToken: ["A token is needed", "需要令牌"], linkRefused: ["Refused", "被拒绝"],
+  tokenTitle: ["This server asks for its admin token", "此服务器需要管理令牌"],
+  tokenText: [
+    "It printed the token when it started, in the line “parlor admin token”. This window keeps it until it is closed.",
+    "服务器启动时在 “parlor admin token” 一行打印了令牌。令牌只保存到本窗口关闭为止。"],
+  token: ["Token", "令牌"], useToken: ["Use it", "使用"],
+  said: ["The server said: {reason}", "服务器说：{reason}"],
+  noTenants: ["This server has no tenants. Make one with “parlor tenant create”.", "此服务器没有租户。用 “parlor tenant create” 创建一个。"],
+  noRooms: ["No rooms yet", "还没有房间"], emptyTitle: ["Nobody is in a room yet", "还没有人进入房间"],
+  emptyText: [
+    "Start an app against this server, or a sample: “make demo” plays four rooms. Rooms appear here as soon as they are made.",
+    "让应用连接此服务器，或运行示例：“make demo” 会演示四个房间。房间一创建就会出现在这里。"],
+  chooseTenant: ["Choose a tenant", "请选择租户"], chooseRoom: ["Choose a room", "请选择房间"],
+  roomGone: ["This room ended, or was never made. It appears here if it is made again.", "该房间已结束或从未创建。再次创建后会显示在这里。"],
+  absent: ["Nothing is told of this tenant", "没有此租户的消息"],
+  more: ["and {count} more", "另有 {count} 项"], people: ["{count} people", "{count} 人"],
+  onePerson: ["1 person", "1 人"], setAside: ["Set aside", "已搁置"],
+  noneAside: ["No tenant is set aside.", "没有被搁置的租户。"], seats: ["Seats", "麦位"],
+  seat: ["Seat {number}", "{number} 号麦"], free: ["free", "空闲"], locked: ["locked", "锁定"],
+  noSeats: ["The attributes of this room hold no seats that the page can read.", "该房间的属性中没有本页能识别的麦位。"],
+  seatsFrom: ["from {source}", "来自 {source}"], onAir: ["on air", "发声中"], muted: ["muted", "静音"],
+  silent: ["no stream", "未推流"], mutedByOwner: ["muted by the owner", "被房主禁麦"],
+  closedBySelf: ["closed", "已闭麦"], away: ["connection lost", "掉线"],
+  streams: ["Who hears whom", "谁听到谁"], hears: ["hears", "听到"], heardBy: ["Heard by", "听众"],
+  nobody: ["nobody", "无人"], noStreams: ["Nobody publishes here.", "无人推流。"],
+  speaker: ["Speaker", "发言者"], state: ["State", "状态"], viewers: ["Viewers", "观看"],
+  sound: ["sound", "音频"], picture: ["picture", "画面"], screen: ["screen", "屏幕"],
+  smallPicture: ["small picture", "小画面"], members: ["People", "成员"], user: ["User", "用户"],
+  role: ["Role", "角色"], connection: ["Connection", "连接"], on: ["Seat", "麦位"],
+  heard: ["Sound", "声音"], hearing: ["Hears", "听到"], ends: ["Ends", "到期"],
+  connected: ["connected", "已连接"], offline: ["offline", "离线"], lost: ["lost", "掉线"],
+  hidden: ["invisible", "隐身"], owner: ["owner", "房主"], admin: ["admin", "管理员"],
+  member: ["member", "成员"], participant: ["channel only", "仅在频道"],
+  notInChannel: ["not in the channel", "不在频道"], of: ["{some} of {all}", "{all} 中的 {some}"],
+  notSending: ["may not send", "禁言中"], attributes: ["Attributes", "属性"], key: ["Key", "键"],
+  value: ["Value", "值"], holder: ["Holder", "持有者"], goes: ["Goes with the holder", "随持有者移除"],
+  noAttributes: ["No attributes.", "没有属性。"], revision: ["revision {number}", "版本 {number}"],
+  yes: ["yes", "是"], no: ["no", "否"], bytes: ["{count} bytes", "{count} 字节"],
+  invitations: ["Invitations", "邀请"], inviter: ["Inviter", "邀请人"], invitees: ["Invitees", "被邀请人"],
+  noInvitations: ["None is open.", "没有进行中的邀请。"], deadlines: ["Deadlines", "期限"],
+  noDeadlines: ["Nothing ends by itself soon.", "近期没有自动到期的事项。"],
+  deadSilence: ["the lost connection of {user} is given up", "{user} 的掉线连接被放弃"],
+  deadChannel: ["{user} is removed from the channel", "{user} 被移出频道"],
+  deadToken: ["the token of {user} expires", "{user} 的令牌到期"],
+  deadRight: ["a right of {user} in the channel ends", "{user} 在频道中的权限到期"],
+  deadRoom: ["the empty room ends", "空房间结束"],
+  deadInvitation: ["the time of {user} to answer runs out", "{user} 的应答时间用完"],
+  deadMute: ["{user} may send again", "{user} 可以再次发言"], callbacks: ["Callbacks", "回调"],
+  event: ["Event", "事件"], attempts: ["Attempts", "尝试"], noticed: ["Noticed", "发生于"],
+  noCallbacks: ["No callback was due. A tenant has addresses for them, or sends none.", "没有回调。租户配置了回调地址才会发送。"],
+  kind: ["Kind", "类型"], created: ["made {time} ago", "{time}前创建"], allMuted: ["all muted", "全员禁言"],
+  scene: ["scene {name}", "场景 {name}"], search: ["Search", "搜索"], everybody: ["Everybody", "所有人"],
+  everything: ["Everything", "全部"], kindRequests: ["Requests", "请求"],
+  kindRefused: ["Refused requests", "被拒绝的请求"], kindEvents: ["What people were told", "收到的通知"],
+  kindConnections: ["Connections", "连接"], kindServer: ["App server and callbacks", "业务服务器与回调"],
+  onlyRoom: ["Only this room", "仅此房间"], clear: ["Clear", "清除"], follow: ["Follow", "跟随"],
+  stepsShown: ["{shown} of {all} steps", "{all} 步中的 {shown} 步"],
+  noSteps: [
+    "Nothing happened since the first look at this tenant. What happens from here on is noted.",
+    "自首次查看该租户以来没有发生任何事。此后发生的都会被记录。"],
+  nonePass: ["No step passes the filter.", "没有步骤符合筛选条件。"],
+  missed: ["{count} earlier steps are not kept any more.", "更早的 {count} 步已不再保留。"],
+  skipped: ["{count} steps came too fast to be noted", "{count} 步过快，未记录"], time: ["Time", "时间"],
+  lanes: ["Who", "谁"], what: ["What", "内容"], told: ["told", "通知"],
+  others: ["others", "其他"], cloud: ["cloud", "云"], opened: ["opens a connection", "建立连接"],
+  interrupted: ["loses the connection", "掉线"], resumed: ["is back", "恢复连接"],
+  closed: ["closes the connection", "断开连接"], timePassed: ["time passed", "时间流逝"],
+  appServer: ["app server", "业务服务器"], callback: ["callback", "回调"],
+  stranger: ["connection {number}", "连接 {number}"], isHeld: ["waits for the app server", "等待业务服务器"],
+  endedBy: ["ended by the cloud", "被云端断开"], step: ["Step {number}", "第 {number} 步"],
+  close: ["Close", "关闭"], request: ["Request", "请求"], answer: ["Answer", "应答"],
+  code: ["Code", "错误码"], toldWho: ["Told", "通知对象"], done: ["done", "成功"],
+  refused: ["refused", "被拒绝"], sessions: ["Connections", "连接"],
+  commands: ["Requests a second", "每秒请求"], refusals: ["Refused a second", "每秒拒绝"],
+  items: ["Messages out a second", "每秒应答与事件"], packets: ["Packets a second", "每秒媒体包"],
+  memory: ["Memory", "内存"], waiting: ["Journal entries waiting", "待落盘日志"], tenant: ["Tenant", "租户"],
+  vendor: ["Vendor", "厂商"], users: ["Users", "用户"], rooms: ["Rooms", "房间"],
+  channels: ["Channels", "频道"], ownChannel: ["channel", "频道"], refusedOnes: ["Refused", "拒绝"],
+  accepted: ["Accepted", "接受"], journal: ["Journal", "日志"], running: ["serves", "服务中"],
+  reason: ["Reason", "原因"], advice: ["What can be done", "处理办法"], tenants: ["Tenants", "租户"],
+  since: ["Version {version}, up for {time}", "版本 {version}，已运行 {time}"],
+  watchers: ["{count} watch", "{count} 个观察者"], lastMinutes: ["the last three minutes", "最近三分钟"],
+  inTime: ["in {time}", "{time}后"], now: ["now", "现在"],
+};
+
+let isChinese = (kept.read("parlor.language", true) ?? navigator.language ?? "").toLowerCase().startsWith("zh");
+
+/** Whether the page is in Chinese. */
+export const inChinese = () => isChinese;
+
+/** Changes the language, and keeps the choice. */
+export function switchLanguage() {
+  isChinese = !isChinese;
+  kept.write("parlor.language", isChinese ? "zh" : "en", true);
+}
+
+/** A text of the page. @param {string} name @param {Record<string, any>} [values] */
+export function word(name, values = {}) {
+  const text = words[name]?.[isChinese ? 1 : 0] ?? name;
+  return text.replace(/\{(\w+)\}/g, (_, key) => String(values[key]));
+}
+
+/** A length of time, in its two largest units. @param {number} milliseconds */
+export function span(milliseconds) {
+  const seconds = Math.max(0, Math.round(milliseconds / 1000));
+  const [h, min, s, d] = isChinese ? [" 小时", " 分", " 秒", " 天"] : [" h", " min", " s", " d"];
+  if (seconds < 60) return `${seconds}${s}`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)}${min} ${seconds % 60}${s}`;
+  if (seconds < 86400) return `${Math.floor(seconds / 3600)}${h} ${Math.floor(seconds / 60) % 60}${min}`;
+  return `${Math.floor(seconds / 86400)}${d} ${Math.floor(seconds / 3600) % 24}${h}`;
+}
+
+/** The tenant's time, in minutes, seconds and milliseconds. @param {number} milliseconds */
+export function moment(milliseconds) {
+  const part = (number, digits) => String(number).padStart(digits, "0");
+  const seconds = Math.floor(milliseconds / 1000);
+  const hours = seconds >= 3600 ? `${Math.floor(seconds / 3600)}:` : "";
+  const minutes = part(Math.floor(seconds / 60) % 60, 2);
+  return `${hours}${minutes}:${part(seconds % 60, 2)}.${part(Math.floor(milliseconds) % 1000, 3)}`;
+}
+
+/** A whole number, in groups of digits. @param {number} number */
+export const digits = (number) => number.toLocaleString(isChinese ? "zh-Hans" : "en");

@@ -1,0 +1,163 @@
+import EmulatorAPI
+import EmulatorHost
+import EmulatorSuite
+import Foundation
+import VendorDialects
+
+/// One step of a tenant, as a watch tells it: what was asked, the answer, what happened and who was told.
+struct TraceEntry {
+    /// Longest frame that is told whole, in bytes; of longer ones only the size and the beginning.
+    static let maximumFrameBytes = 16_384
+    /// Most names of who was told; the count is of all.
+    static let maximumNames = 40
+    /// Most events of one step; the count is of all.
+    static let maximumEvents = 100
+
+    private var text = "{"
+
+    /// The entry as one JSON object.
+    var bytes: [UInt8] { Array((text + "}").utf8) }
+
+    /// - Parameters:
+    ///   - skipped: how many steps before it are not told.
+    ///   - nameOf: who a session is, if anybody.
+    ///   - vendorOf: whose code an answer on a session has.
+    init(
+        _ note: StepNote, number: UInt64, skipped: Int, nameOf: (SessionID) -> String?,
+        vendorOf: (SessionID) -> Vendor
+    ) {
+        add("number", "\(number)")
+        add("at", "\(note.moment.milliseconds)")
+        if skipped > 0 { add("skipped", "\(skipped)") }
+        if note.step.isTaken, let input = note.input { add(input, note, nameOf, vendorOf) } else { add(kind: "time") }
+        let outcomes = [note.step.passing, note.step.caused]
+        add(deliveries: outcomes.flatMap(\.effects), nameOf)
+    }
+
+    // MARK: The input
+
+    private mutating func add(kind: String) { add("kind", Self.quoted(kind)) }
+
+    private mutating func add(
+        _ input: Input, _ note: StepNote, _ nameOf: (SessionID) -> String?, _ vendorOf: (SessionID) -> Vendor
+    ) {
+        if let session = input.session {
+            add("session", "\(session.rawValue)")
+            if let user = nameOf(session) { add("user", Self.quoted(user)) }
+        }
+        switch input {
+        case .opened: add(kind: "opened")
+        case .interrupted: add(kind: "interrupted")
+        case .resumed: add(kind: "resumed")
+        case .closed: add(kind: "closed")
+        case .command(let session, let command):
+            add(kind: "command")
+            add("request", "\(note.request)")
+            add(frame: command, isNested: true)
+            if note.step.held != nil { add("isHeld", "true") }
+            if let reply = note.step.reply { add(reply, to: command, vendorOf(session)) }
+        case .administered(let command):
+            add(kind: "administered")
+            add(frame: command, isNested: false)
+            if case .failure(let error)? = note.step.reply { add("reply", Self.object(of: error)) }
+        case .webhook(let input):
+            add(kind: "callback")
+            add(frame: input, isNested: false)
+        }
+    }
+
+    private mutating func add(_ reply: Result<Reply, EmulatorError>, to command: Command, _ vendor: Vendor) {
+        switch reply {
+        case .success(let reply): add("reply", #"{"isOK":true,"frame":\#(Self.frame(reply).text)}"#)
+        case .failure(let error):
+            if case .rtc = command {
+                add("reply", Self.object(of: error, vendor.channelAnswer(to: error)))
+            } else {
+                add("reply", Self.object(of: error, vendor.answer(to: error)))
+            }
+        }
+    }
+
+    private static func object(of error: EmulatorError, _ answer: Vendor.Answer? = nil) -> String {
+        let (text, _) = frame(error)
+        var fields = [#""isOK":false"#, #""error":\#(quoted(name(in: text, depth: 1)))"#, #""frame":\#(text)"#]
+        if let answer {
+            if let code = answer.code { fields.append(#""code":\#(code)"#) }
+            fields.append(#""text":\#(quoted(answer.text))"#)
+        }
+        return "{\(fields.joined(separator: ","))}"
+    }
+
+    // MARK: What followed
+
+    private mutating func add(deliveries effects: [Effect], _ nameOf: (SessionID) -> String?) {
+        var events: [String] = []
+        var ended: [String] = []
+        for effect in effects {
+            switch effect {
+            case .deliver(let event, let sessions):
+                guard events.count < Self.maximumEvents else { continue }
+                let (text, name) = Self.frame(event)
+                let names = sessions.prefix(Self.maximumNames).map { Self.quoted(nameOf($0) ?? "#\($0)") }
+                events.append(
+                    #"{"name":\#(Self.quoted(name)),"frame":\#(text),"told":[\#(names.joined(separator: ","))],"#
+                        + #""toldCount":\#(sessions.count)}"#)
+            case .end(let session, let reason):
+                ended.append(
+                    #"{"session":\#(session.rawValue),"user":\#(Self.quoted(nameOf(session) ?? "#\(session)")),"#
+                        + #""reason":\#(Self.quoted(reason.shown()))}"#)
+            case .reroute, .post, .answer: break
+            }
+        }
+        if !events.isEmpty { add("events", "[\(events.joined(separator: ","))]") }
+        if !ended.isEmpty { add("ended", "[\(ended.joined(separator: ","))]") }
+    }
+
+    // MARK: JSON
+
+    private mutating func add(_ key: String, _ value: String) {
+        if text.count > 1 { text += "," }
+        text += "\"\(key)\":\(value)"
+    }
+
+    private mutating func add(frame: some Encodable, isNested: Bool) {
+        let (text, name) = Self.frame(frame)
+        add("name", Self.quoted(isNested ? name : Self.name(in: text, depth: 1)))
+        add("frame", text)
+    }
+
+    /// A frame as JSON with sorted keys, cut where it is too long, and the words of its service and its verb.
+    private static func frame(_ value: some Encodable) -> (text: String, name: String) {
+        let text = encoded(value)
+        let name = name(in: text, depth: 2)
+        guard text.utf8.count > maximumFrameBytes else { return (text, name) }
+        let beginning = quoted(text.cut(atMost: 1_024))
+        return (#"{"shortened":{"bytes":\#(text.utf8.count),"beginning":\#(beginning)}}"#, name)
+    }
+
+    /// The first keys of nested objects, with dots between: `room.join` of `{"room":{"join":{…}}}`. Keys of the protocol are words.
+    private static func name(in text: String, depth: Int) -> String {
+        var parts: [Substring] = []
+        var rest = text[...]
+        while parts.count < depth, rest.hasPrefix("{\"") || rest.hasPrefix("\"") {
+            let start = rest.firstIndex(of: "\"").map { rest.index(after: $0) } ?? rest.endIndex
+            guard let end = rest[start...].firstIndex(of: "\"") else { break }
+            parts.append(rest[start..<end])
+            rest = rest[end...].dropFirst()
+            guard rest.first == ":" else { break }
+            rest = rest.dropFirst()
+        }
+        return parts.joined(separator: ".")
+    }
+
+    static func quoted(_ text: String) -> String { encoded(text) }
+
+    static func encoded(_ value: some Encodable) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        guard let data = try? encoder.encode(value) else {
+            preconditionFailure("JSON has a place for texts, whole numbers and lists of these")
+        }
+        return String(decoding: data, as: UTF8.self)
+    }
+}
