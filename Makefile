@@ -47,6 +47,8 @@ test: setup-tests ## run the whole test suite, check the samples, lint
 	@Scripts/run-tests.sh --filter '$(LIVE_TESTS)'
 	@echo "== Opening the page of parlor compare in a browser"
 	@.build-python/bin/python3 Scripts/check-page.py .build/debug "$$PARLOR_TEST_PAGE"
+	@echo "== Opening the console of a server in a browser"
+	@.build-python/bin/python3 Scripts/check-console.py .build/debug
 	@echo "== Checking the samples"
 	@Scripts/stories.sh .build/debug --check
 	@echo "== Checking the samples over the network"

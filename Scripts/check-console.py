@@ -1,0 +1,532 @@
+#!/usr/bin/env python3
+"""Opens the console of a server in a headless browser, and fails where it does not show what goes on.
+
+check-console.py [FOLDER]             FOLDER has parlor; .build/debug where none is named
+check-console.py --faults [FOLDER]    plants faults in the page, one at a time, and fails unless each is found
+check-console.py --look PLACE [FOLDER]   writes pictures of the page into the folder PLACE besides
+
+It needs the packages playwright, axe-playwright-python and websockets, and Chromium or Chrome. Scripts/setup.sh installs them
+on Linux.
+"""
+import base64
+import hashlib
+import hmac
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+import urllib.request
+import zlib
+from pathlib import Path
+
+try:
+    from axe_playwright_python.sync_playwright import Axe
+    from playwright.sync_api import Error, sync_playwright
+    from websockets.sync.client import connect
+except ImportError as missing:
+    sys.exit(f"check-console: {missing}; run Scripts/setup.sh, and this with .build-python/bin/python3")
+
+CHINESE = re.compile(r"[\u4e00-\u9fff]")
+PHONE = {"width": 360, "height": 740}
+DESKTOP = {"width": 1280, "height": 860}
+APP, SECRET = 1400000077, "console" * 9
+RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"], "resultTypes": ["violations"]}
+TOO_WIDE = """() => document.documentElement.scrollWidth > innerWidth
+  ? [...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > innerWidth + 1
+    && !one.closest('.scroll, .long, .heads')).map((one) => one.tagName + '.' + one.className).slice(0, 5) : []"""
+
+
+class Failed(Exception):
+    """What the page does not do."""
+
+
+def expect(holds, reason):
+    if not holds:
+        raise Failed(reason)
+
+
+def browser_path():
+    """Chromium or Chrome; None where there is none."""
+    for name in ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"):
+        if path := shutil.which(name):
+            return path
+    chrome = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
+    return chrome if os.path.exists(chrome) else None
+
+
+def user_sig(user):
+    """A token as Tencent's generator makes it."""
+    now = int(time.time())
+    lines = f"TLS.identifier:{user}\nTLS.sdkappid:{APP}\nTLS.time:{now}\nTLS.expire:86400\n"
+    sig = base64.b64encode(hmac.new(SECRET.encode(), lines.encode(), hashlib.sha256).digest()).decode()
+    fields = {
+        "TLS.ver": "2.0", "TLS.identifier": user, "TLS.sdkappid": APP, "TLS.expire": 86400, "TLS.time": now, "TLS.sig": sig}
+    text = base64.b64encode(zlib.compress(json.dumps(fields).encode())).decode()
+    return text.replace("+", "*").replace("/", "-").replace("=", "_")
+
+
+class Server:
+    """A server with a tenant of its own."""
+
+    def __init__(self, folder, *words):
+        self.process = subprocess.Popen(
+            [f"{folder}/parlor", "start", "--port", "0", "--log-level", "error", *words], stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL, text=True)
+        self.console = self.url = self.token = None
+        for line in self.process.stdout:
+            if line.startswith("parlor admin token "):
+                self.token = line.split()[3]
+            if line.startswith("parlor console "):
+                self.console = line.split()[2]
+            if line.startswith("parlor ready "):
+                self.url = line.split()[2]
+                break
+        expect(self.url, "the server starts")
+        expect(self.console == self.url + "/", "the server prints the address of its console")
+
+    def call(self, method, path, body=None):
+        asked = urllib.request.Request(
+            f"{self.url}/admin/v1{path}", method=method, data=None if body is None else json.dumps(body).encode())
+        with urllib.request.urlopen(asked) as answer:
+            return json.load(answer)["data"]
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait(20)
+
+
+class Phone:
+    """A user on a connection of their own."""
+
+    def __init__(self, server, user, isRefused=False):
+        self.user, self.requests = user, 0
+        url = server.url.replace("http", "ws") + f"/v1/connect?app={APP}"
+        self.socket = connect(url, subprotocols=["parlor.v3.json"], ping_interval=None, max_size=None)
+        self.socket.send(json.dumps({"hello": {"version": 3}}))
+        self.socket.recv(20)
+        credential = {"token": {"text": user_sig(user)}}
+        self.ask({"identity": {"logIn": {"user": user, "credential": credential, "terminal": "phone"}}}, isRefused)
+
+    def ask(self, command, isRefused=False):
+        self.requests += 1
+        self.socket.send(json.dumps({"command": command, "request": self.requests}))
+        while True:
+            frame = json.loads(self.socket.recv(20))
+            if frame.get("request") == self.requests:
+                break
+        expect(isRefused is None or ("error" in frame) == isRefused, f"{self.user}: {command}: {frame}")
+        return frame
+
+    def make(self, room, name, attributes):
+        plan = {"kind": "AVChatRoom", "emptySeconds": 0, "attributes": [],
+                "description": {"name": name, "introduction": "", "notification": "", "avatarURL": "", "fields": {}}}
+        self.ask({"room": {"enter": {"room": room, "entry": {"create": {"plan": plan}}}}})
+        self.write(room, attributes)
+
+    def write(self, room, attributes, isRefused=False):
+        self.ask({"attribute": {"set": {
+            "room": room, "attributes": [{"key": key, "value": value} for key, value in attributes.items()],
+            "options": {"isForced": False, "removesWithHolder": False, "takesHold": False}}}}, isRefused)
+
+    def join(self, room, isRefused=False):
+        self.ask({"room": {"enter": {"room": room, "entry": {"join": {}}}}}, isRefused)
+
+    def speak(self, channel, talks=True):
+        self.ask({"rtc": {"enter": {"channel": channel, "entry": {
+            "user": self.user, "nickname": "", "credential": {"token": {"text": user_sig(self.user)}}, "scene": "live",
+            "isVisible": talks, "subscribes": 7, "maximumParticipants": 0}}}})
+        if talks:
+            self.ask({"rtc": {"publish": {"channel": channel, "index": 0, "kinds": 1, "extra": ""}}})
+
+    def mute(self, channel, isMuted=True):
+        self.ask({"rtc": {"mute": {"channel": channel, "index": 0, "kinds": 1, "isMuted": isMuted}}})
+
+
+def seat(user="", status=None, mute=False):
+    return json.dumps({"status": (1 if user else 0) if status is None else status, "mute": mute, "user": user})
+
+
+def room_info(seats):
+    return json.dumps({"ownerId": "alice", "seatSize": seats, "needRequest": 0, "memberCount": 0})
+
+
+class Visit:
+    """A page opened in a browser window of its own. What it asks of other places, and its errors, are noted."""
+
+    def __init__(self, browser, server, hash="", viewport=DESKTOP, locale="en-US", colors="light", change=None, url=None):
+        self.context = browser.new_context(viewport=viewport, locale=locale, color_scheme=colors)
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(6_000)
+        self.errors, self.requests = [], []
+        self.page.on("console", lambda line: line.type in ("error", "warning") and self.errors.append(line.text))
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        own = url or server.console
+        self.page.on("request", lambda asked: asked.url.startswith((own, "data:")) or self.requests.append(asked.url))
+        if change:
+            self.page.route(re.compile(r"^http://[^/]+/(console/.*)?$"), lambda route: self.plant(route, *change))
+        self.page.goto(own + hash)
+
+    def plant(self, route, old, new):
+        answer = route.fetch()
+        text = answer.text()
+        route.fulfill(response=answer, body=text.replace(old, new))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, *rest):
+        if kind is None:
+            expect(not self.requests, f"requests leave the page: {self.requests[:3]}")
+            expect(not self.errors, f"the console has errors: {self.errors[:3]}")
+        self.context.close()
+
+    def sees(self, selector, text, what):
+        """Waits until an element has a text."""
+        try:
+            self.page.locator(selector, has_text=text).first.wait_for()
+        except Error as error:
+            shown = self.page.locator(selector).all_inner_texts()[:12]
+            raise Failed(f"{what}: {selector} has {shown}") from error
+
+    def until(self, holds):
+        """Waits until a script's expression holds. The page's policy lets no script do so inside of it."""
+        end = time.monotonic() + 6
+        while not self.page.evaluate(holds):
+            expect(time.monotonic() < end, f"in time: {holds}")
+            self.page.wait_for_timeout(25)
+
+    def violations(self, place):
+        for violation in Axe().run(self.page, options=RULES).response["violations"]:
+            node = violation["nodes"][0]
+            raise Failed(f"{place}: {violation['help']}: {node['html'][:140]} {node['failureSummary'][:300]}")
+        wide = self.page.evaluate(TOO_WIDE)
+        expect(not wide, f"{place}: wider than the window: {wide}")
+
+
+def live(visit, phones):
+    alice, bob = phones["alice"], phones["bob"]
+    visit.sees(".link", "Live", "the page is connected")
+    visit.sees(".room[aria-current=true]", "1001", "the fullest room is chosen")
+    visit.sees(".title", "Harbor", "the room has its name")
+    visit.sees(".chair.taken", "alice", "a seat shows who sits there")
+    visit.sees(".chair.taken.good", "alice", "who is heard is on air")
+    expect(visit.page.locator(".chair").count() == 6, "there are as many seats as the room has")
+    expect(visit.page.locator(".chair.locked").count() == 1, "a locked seat is one")
+    visit.sees(".people .person", "bob", "people are listed")
+    visit.sees(".hearing tr", "alice", "who publishes is listed")
+    visit.sees(".hearing tr:has(td:first-child :text('alice')) td:last-child", "bob", "who hears is listed")
+    visit.sees(".attributes tr", "seat0", "attributes are listed")
+    # Changes, as they happen.
+    alice.write("1001", {"seat2": seat("bob")})
+    visit.sees(".chair.taken", "bob", "somebody takes a seat")
+    bob.mute("1001")
+    visit.sees(".chair.warn", "bob", "somebody mutes themselves")
+    bob.mute("1001", False)
+    visit.sees(".chair.good", "bob", "and unmutes themselves")
+    carol = phones["carol"]
+    carol.join("1001")
+    visit.sees(".people .person", "carol", "somebody joins")
+    carol.ask({"room": {"leave": {"room": "1001"}}})
+    visit.page.locator(".people .person", has_text="carol").first.wait_for(state="detached")
+
+
+def timeline(visit, phones):
+    page = visit.page
+    phones["carol"].write("1001", {"seat9": "x"}, isRefused=True)
+    page.click("[data-view=timeline]")
+    visit.sees(".line.refused", "attribute.set", "a refused request is shown")
+    refused = page.locator(".line.refused").last
+    expect(re.search(r"✗ \d+ \w+", refused.inner_text()), f"a refusal has the vendor's code: {refused.inner_text()}")
+    visit.sees(".line.event", "attribute.changed", "events are shown")
+    page.select_option("#kind", "refused")
+    page.locator(".line.request").first.wait_for(state="detached")
+    expect(page.locator(".line").count() >= 1, "refused requests are left")
+    expect(page.locator(".line:not(.refused)").count() == 0, "the kind is a filter")
+    page.select_option("#kind", "")
+    page.select_option("#user", "carol")
+    page.locator(".line.request", has_text="alice").first.wait_for(state="detached")
+    lines = page.locator(".line:not(.event) .what").all_inner_texts()
+    expect(lines and all("carol" in line for line in lines), f"the user is a filter: {lines[:3]}")
+    page.select_option("#user", "")
+    page.fill("#words", "attribute.set seat2")
+    visit.until("document.querySelectorAll('.line.request').length === 1")
+    expect("words=attribute.set+seat2" in page.evaluate("location.hash"), "the address keeps the filter")
+    page.locator(".line.request").first.click()
+    visit.sees(".opened pre", '"seat2"', "a click shows the frame")
+    visit.sees(".opened .told", "bob", "and who was told")
+    page.click(".opened .close")
+    page.locator(".opened").wait_for(state="detached")
+    page.click("button[type=reset]")
+    visit.until("document.querySelectorAll('.line').length > 5")
+
+
+def health(visit):
+    page = visit.page
+    page.click("[data-view=health]")
+    visit.sees("#health td", "harbor", "tenants are listed")
+    visit.until("document.querySelectorAll('#health .curve').length >= 4")
+    visit.sees("#health", "No tenant is set aside", "nothing is set aside")
+
+
+def languages(visit):
+    page = visit.page
+    for view in ("live", "timeline", "health"):
+        page.click(f"[data-view={view}]")
+        page.click("#language")
+        visit.until("document.documentElement.lang === 'zh-Hans'")
+        labels = page.locator("[data-word]:not(#language):visible, h2:visible, th:visible").evaluate_all(
+            "all => all.map((one) => [...one.childNodes].filter((part) => part.nodeType === 3).map((part) => part.data)"
+            ".join('').trim()).filter(Boolean)")
+        expect(labels and all(CHINESE.search(text) for text in labels), f"{view}: labels are in Chinese: {labels}")
+        page.click("#language")
+        visit.until("document.documentElement.lang === 'en'")
+    page.click("[data-view=live]")
+
+
+def reading(browser, server, look):
+    for scheme in ("light", "dark"):
+        for viewport, size in ((DESKTOP, "desk"), (PHONE, "phone")):
+            with Visit(browser, server, "#tenant=harbor&room=1001", viewport, colors=scheme) as visit:
+                visit.sees(".chair.taken", "alice", "the room is shown")
+                for view in ("live", "timeline", "health"):
+                    visit.page.click(f"[data-view={view}]")
+                    if view == "timeline":
+                        visit.page.locator(".line.refused").last.click()
+                        visit.sees(".opened", "Request", "the step is opened")
+                    elif view == "health":
+                        visit.sees("#health td", "harbor", "tenants are listed")
+                    visit.violations(f"{view}, {scheme}, {size}")
+                    if look:
+                        visit.page.screenshot(path=f"{look}/{view}-{scheme}-{size}.png", full_page=size == "phone")
+    if look:
+        with Visit(browser, server, "#tenant=harbor&room=1001", locale="zh-CN") as visit:
+            for view in ("live", "timeline"):
+                visit.page.click(f"[data-view={view}]")
+                visit.page.wait_for_timeout(400)
+                visit.page.screenshot(path=f"{look}/{view}-chinese.png")
+
+
+HOSTILE = [
+    "<img src=x onerror=alert(1)>", "</script><script>alert(1)</script>", "<b>bold</b>", "&lt;&amp;", "javascript:alert(1)",
+    "\u202egnp.exe", "\u2066\u2067\u202b\u202a", "\u0000\u0007\u001b[31m", "\ufeff\u200b\u200d", "{{7*7}}${7*7}",
+    "'\"`;--", "a" * 4000, "\u0e49" * 25, "🏴\u200d☠️" * 40, "\r\n\r\nevent: state\ndata: {}", "__proto__", "constructor", "",
+]
+
+
+def fitting(text, limit):
+    """The beginning of a text that has so many bytes at most."""
+    return text.encode()[:limit].decode(errors="ignore")
+
+
+def hostile(browser, server, phone, look):
+    """200 hostile names as names of rooms, keys, values and users; all are text, and the page works beside them."""
+    names = [HOSTILE[place % len(HOSTILE)] + (f" {place}" if place >= len(HOSTILE) else "") for place in range(200)]
+    for place, name in enumerate(names):
+        room = f"hostile-{place}"
+        phone.make(room, fitting(name, 30), {"topic": fitting(name, 3_000) or "-", "k" + fitting(name, 30): "x"})
+        if place > 8:
+            # An app may be in so many of these rooms only; the last ones stay.
+            phone.ask({"room": {"dismiss": {"room": f"hostile-{place - 8}"}}}, isRefused=None)
+    guests = []
+    for name in HOSTILE:
+        user = fitting(name, 32)
+        if user.strip() and "\0" not in user:
+            # Some are no names of users, which the vendor says with a code.
+            guests.append(Phone(server, user, isRefused=None))
+            guests[-1].join("hostile-199", isRefused=None)
+    with Visit(browser, server, "#tenant=harbor&room=hostile-199") as visit:
+        visit.sees(".people .person", "<b>bold</b>", "a user's hostile name is text")
+        visit.sees(".attributes tr", "topic", "a room of hostile names is shown")
+        for place in range(194, 200):
+            visit.page.click(f"[data-room=hostile-{place}]")
+            visit.sees(".title", "", "the room has a title")
+        visit.page.click("[data-view=timeline]")
+        visit.sees(".line", "room.memberJoined", "steps with hostile names are shown")
+        found = visit.page.locator("main img, main b, main script, main i, main a").count()
+        expect(found == 0, "nothing in a name becomes HTML")
+        expect(visit.page.evaluate("({}).polluted === undefined"), "nothing is polluted")
+        visit.violations("hostile names")
+        if look:
+            visit.page.screenshot(path=f"{look}/hostile-timeline.png")
+            visit.page.click("[data-view=live]")
+            visit.page.wait_for_timeout(300)
+            visit.page.screenshot(path=f"{look}/hostile-live.png")
+
+
+def crowd(browser, server, phones, count, look):
+    """A room of many: what is in the page stays small, and a change is seen at once."""
+    for place in range(count):
+        phone = Phone(server, f"guest{place:04}")
+        phone.join("1001")
+        phones[f"guest{place}"] = phone
+    with Visit(browser, server, "#tenant=harbor&room=1001") as visit:
+        visit.sees(".people h2", f"{count + 2:,}", "everybody is counted")
+        rows = visit.page.locator(".people .person").count()
+        expect(rows < 80, f"{rows} rows are in the page")
+        began = time.monotonic()
+        phones["bob"].mute("1001")
+        visit.sees(".chair.warn", "bob", "a change in a full room is seen")
+        expect(time.monotonic() - began < 1.5, f"a change is seen after {time.monotonic() - began:.1f} s")
+        phones["bob"].mute("1001", False)
+        visit.page.locator(".people .long").evaluate("one => { one.scrollTop = one.scrollHeight; }")
+        visit.sees(".people .person", f"guest{count - 1:04}", "the last of the list comes into sight")
+        if look:
+            visit.page.screenshot(path=f"{look}/crowd.png")
+            visit.page.click("[data-view=timeline]")
+            visit.page.wait_for_timeout(400)
+            visit.page.screenshot(path=f"{look}/crowd-timeline.png")
+
+
+def losing(browser, folder):
+    """A server that goes and comes: the page says so, and goes on by itself."""
+    server = Server(folder)
+    port = server.url.rsplit(":", 1)[1]
+    with Visit(browser, server) as visit:
+        visit.sees(".link.live", "Live", "the page is connected")
+        server.stop()
+        visit.sees(".link.lost", "Trying again", "a lost server is said")
+        visit.errors.clear()
+        words = [f"{folder}/parlor", "start", "--port", port, "--log-level", "error"]
+        again = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            visit.sees(".link.live", "Live", "the page goes on by itself")
+        finally:
+            again.terminate()
+            again.wait(20)
+        visit.page.wait_for_timeout(100)
+        visit.errors.clear()
+
+
+def asking(browser, folder):
+    """A server that is bound to every address asks for its token."""
+    server = Server(folder, "--host", "0.0.0.0")
+    try:
+        with Visit(browser, server) as visit:
+            visit.sees("#notice h2", "asks for its admin token", "the token is asked for")
+            visit.violations("the token")
+            visit.page.fill("#token", server.token + "x")
+            visit.page.click("#notice button")
+            visit.sees("#notice", "not signed by this server", "a wrong token is said")
+            visit.page.fill("#token", server.token)
+            visit.page.click("#notice button")
+            visit.sees(".tenant", "demo-zego", "with the token everything is shown")
+            visit.page.wait_for_timeout(100)
+            # The browser counts refusals among them.
+            visit.errors = [error for error in visit.errors if " 401 " not in error and " 403 " not in error]
+    finally:
+        server.stop()
+
+
+def seed(server):
+    server.call("POST", "/tenants", {"name": "harbor", "vendor": "tencent", "appID": str(APP), "secret": SECRET})
+    phones = {user: Phone(server, user) for user in ("alice", "bob", "carol")}
+    phones["alice"].make("1001", "Harbor lights", {
+        "roomInfo": room_info(6), "seat0": seat("alice"), "seat3": seat(status=2), "seat4": seat(mute=True),
+        "topic": "tides"})
+    phones["bob"].join("1001")
+    for user in ("alice", "bob"):
+        phones[user].speak("1001")
+    return phones
+
+
+# What is wrong, and how the page comes to be so.
+FAULTS = [
+    ("seats are not read", 'return component(attributes) ??', "return null ??"),
+    ("a muted microphone is on air", 'stream.muted.includes("sound")', "false"),
+    ("changes of lists are not taken", "for (const row of list.set) rows.set(row.id, row);",
+     "if (rows.size === 0) for (const row of list.set) rows.set(row.id, row);"),
+    ("who left stays", "for (const id of list.gone) rows.delete(id);", ""),
+    ("listeners are not shown", "stream.listenerCount === 0", "true"),
+    ("the vendor's code is missing", 'step.reply.code !== undefined ? `${step.reply.code} ` : ""', '""'),
+    ("the user is no filter", "if (filter.user &&", "if (false &&"),
+    ("words are no filter", "if (!read.includes(one)) return false;", ""),
+    ("a click shows nothing", "known.open = known.open === number ? 0 : number", "known.open = 0"),
+    ("the address keeps nothing", "history.replaceState(null", "void (null"),
+    ("a label has no Chinese", '["Seats", "麦位"]', '["Seats", "Seats"]'),
+    ("text is too light", "--quiet: light-dark(#525c6a", "--quiet: light-dark(#9aa4b0"),
+    ("a switch has no name", '<span class="hidden" data-word="theme"></span>', ""),
+    ("a name becomes HTML", 'element("bdi", {}, cut(one.value, 400))',
+     '(() => { const made = element("bdi"); made.innerHTML = one.value; return made; })()'),
+    ("the page throws", "showTheme();\nreadAddress();",
+     "showTheme();\nsetTimeout(() => { throw new Error('x'); });\nreadAddress();"),
+]
+
+
+def check(browser, folder, look=None, change=None, isShort=False):
+    global Visit
+    server = Server(folder)
+    made = Visit
+    if change:
+        class Visit(made):
+            def __init__(self, *words, **more):
+                super().__init__(*words, change=change, **more)
+    try:
+        phones = seed(server)
+        with Visit(browser, server) as visit:
+            live(visit, phones)
+            timeline(visit, phones)
+            health(visit)
+            languages(visit)
+        reading(browser, server, look)
+        hostile(browser, server, phones["carol"], look)
+        crowd(browser, server, phones, 60 if isShort else 300, look)
+    finally:
+        Visit = made
+        server.stop()
+    if not change:
+        asking(browser, folder)
+        losing(browser, folder)
+
+
+def try_faults(browser, folder):
+    page = Path(__file__).resolve().parent.parent / "Emulators/EmulatorServer/Console/Page"
+    sources = [file.read_text() for file in page.iterdir()]
+    alive = 0
+    for what, old, new in FAULTS:
+        expect(any(old in source for source in sources), f"the fault cannot be planted: {what}")
+        try:
+            check(browser, folder, change=(old, new), isShort=True)
+            alive += 1
+            print(f"not found: {what}", flush=True)
+        except (Failed, Error) as found:
+            print(f"found: {what}: {str(found).splitlines()[0]}", flush=True)
+    expect(alive == 0, f"{alive} of {len(FAULTS)} faults are not found")
+
+
+def main(words):
+    look = None
+    if "--look" in words:
+        place = words.index("--look")
+        look = words[place + 1]
+        os.makedirs(look, exist_ok=True)
+        words = words[:place] + words[place + 2:]
+    tries_faults = "--faults" in words
+    places = [word for word in words if word != "--faults"]
+    folder = places[0] if places else ".build/debug"
+    path = browser_path()
+    if path is None:
+        if sys.platform == "darwin":
+            print("check-console: no Chrome; nothing was checked")
+            return
+        sys.exit("check-console: no chromium; run Scripts/setup.sh")
+    began = time.monotonic()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"] if os.geteuid() == 0 else [])
+        try:
+            if tries_faults:
+                try_faults(browser, folder)
+            else:
+                check(browser, folder, look)
+                print(
+                    "check-console: live, timeline, health, 300 guests and 200 hostile names in "
+                    f"{time.monotonic() - began:.0f} s: as it should be")
+        except Failed as failed:
+            sys.exit(f"check-console: expected: {failed}")
+        finally:
+            browser.close()
+
+
+main(sys.argv[1:])
