@@ -23,7 +23,7 @@ struct LiveTests {
                 profile.appSign = Tenant.zegoDemoAppSign
                 ZegoExpressEngine.createEngine(with: profile, eventHandler: handler)
             }
-            #expect(await logIn(device, room: room) == 0)
+            try #require(await logIn(device, room: room) == 0)
         }
         alice.run { ZegoExpressEngine.shared().startPublishingStream(stream) }
         var events: [String] = []
