@@ -142,6 +142,38 @@ import Testing
         }
     }
 
+    @Test func `a message that waits for the app's server is told with its number, and later with its answer`()
+        async throws
+    {
+        // Nobody listens there, so that the message is sent without an answer.
+        let webhooks =
+            #","webhooks":[{"url":"http://127.0.0.1:1/","product":"chat","secret":"k","events":["Group.CallbackBeforeSendMsg"]}]}"#
+        try await AdminServer.run { admin in
+            let body = String(Self.tenant.dropLast()) + webhooks
+            #expect(try await admin.call("POST", "/admin/v1/tenants", body: body).status == 201)
+            let host = try await Self.host(admin)
+            try await Self.makeLobby(host)
+            var isSent = false
+            var steps: [[String: Any]] = []
+            try await Self.read(admin, ["tenant": "harbor"]) { message in
+                if !isSent, message.name == "state" {
+                    isSent = true
+                    let send = RoomCommand.send(
+                        room: Self.lobby, message: EmulatorAPI.Message(id: "m1", body: .text(text: "hello")))
+                    let act = AdministrationCommand.act(user: "alice", command: .room(send), asks: true)
+                    #expect(await host.submit(.administered(command: act)) == nil)
+                }
+                steps += message.name == "trace" ? message.entries : []
+                return steps.contains { $0["answers"] != nil }
+            }
+            let held = try #require(steps.first { $0["held"] != nil })
+            #expect(held["held"] as? Int == 1 && held["name"] as? String == "act" && held["reply"] == nil)
+            let answers = try #require(steps.compactMap { $0["answers"] as? [[String: Any]] }.first)
+            #expect(answers.count == 1 && answers[0]["held"] as? Int == 1 && answers[0]["user"] == nil)
+            #expect((answers[0]["reply"] as? [String: Any])?["isOK"] as? Bool == true)
+        }
+    }
+
     @Test func `who comes back is told the steps that are not known yet`() async throws {
         try await AdminServer.run { admin in
             let host = try await Self.host(admin)

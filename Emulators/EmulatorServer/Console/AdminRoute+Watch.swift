@@ -126,13 +126,19 @@ extension AdminSchemas {
                             ],
                             "skipped": ["type": "integer", "description": "Steps before it that came too fast"],
                             "session": ["type": "integer"], "user": ["type": "string"], "name": ["type": "string"],
-                            "request": ["type": "integer"], "isHeld": ["type": "boolean"], "frame": .object([:]),
-                            "reply": [
-                                "type": "object", "required": ["isOK"],
-                                "properties": [
-                                    "isOK": ["type": "boolean"], "error": ["type": "string"],
-                                    "code": ["type": "integer", "description": "The vendor's"],
-                                    "text": ["type": "string", "description": "The vendor's"], "frame": .object([:]),
+                            "request": ["type": "integer"], "frame": .object([:]), "reply": reply,
+                            "held": [
+                                "type": "integer",
+                                "description": "The command's number, where it waits for the app's own server",
+                            ],
+                            "answers": [
+                                "type": "array",
+                                "description": "What became of commands that waited",
+                                "items": [
+                                    "type": "object", "required": ["held", "reply"],
+                                    "properties": [
+                                        "held": ["type": "integer"], "user": ["type": "string"], "reply": reply,
+                                    ],
                                 ],
                             ],
                             "events": ["type": "array", "items": ["type": "object"]],
@@ -147,6 +153,15 @@ extension AdminSchemas {
             "description": "Why nothing is told of the tenant; it is told of again when it is there",
             "required": ["tenant", "code", "reason"],
             "properties": ["tenant": ["type": "string"], "code": ["type": "string"], "reason": ["type": "string"]],
+        ],
+    ]
+
+    private static let reply: JSONValue = [
+        "type": "object", "required": ["isOK"],
+        "properties": [
+            "isOK": ["type": "boolean"], "error": ["type": "string"],
+            "code": ["type": "integer", "description": "The vendor's"],
+            "text": ["type": "string", "description": "The vendor's"], "frame": .object([:]),
         ],
     ]
 

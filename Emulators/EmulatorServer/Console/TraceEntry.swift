@@ -31,7 +31,7 @@ struct TraceEntry {
         if skipped > 0 { add("skipped", "\(skipped)") }
         if note.step.isTaken, let input = note.input { add(input, note, nameOf, vendorOf) } else { add(kind: "time") }
         let outcomes = [note.step.passing, note.step.caused]
-        add(deliveries: outcomes.flatMap(\.effects), nameOf)
+        add(deliveries: outcomes.flatMap(\.effects), nameOf, vendorOf)
     }
 
     // MARK: The input
@@ -54,11 +54,12 @@ struct TraceEntry {
             add(kind: "command")
             add("request", "\(note.request)")
             add(frame: command, isNested: true)
-            if note.step.held != nil { add("isHeld", "true") }
+            add(held: note)
             if let reply = note.step.reply { add(reply, to: command, vendorOf(session)) }
         case .administered(let command):
             add(kind: "administered")
             add(frame: command, isNested: false)
+            add(held: note)
             if case .failure(let error)? = note.step.reply { add("reply", Self.object(of: error)) }
         case .webhook(let input):
             add(kind: "callback")
@@ -66,15 +67,24 @@ struct TraceEntry {
         }
     }
 
+    /// The number of a command that waits for the app's own server.
+    private mutating func add(held note: StepNote) {
+        if let number = note.step.held { add("held", "\(number)") }
+    }
+
     private mutating func add(_ reply: Result<Reply, EmulatorError>, to command: Command, _ vendor: Vendor) {
+        let isOfChannels = if case .rtc = command { true } else { false }
+        add(
+            "reply",
+            Self.object(of: reply) { isOfChannels ? vendor.channelAnswer(to: $0) : vendor.answer(to: $0) })
+    }
+
+    private static func object(
+        of reply: Result<Reply, EmulatorError>, _ answer: (EmulatorError) -> Vendor.Answer?
+    ) -> String {
         switch reply {
-        case .success(let reply): add("reply", #"{"isOK":true,"frame":\#(Self.frame(reply).text)}"#)
-        case .failure(let error):
-            if case .rtc = command {
-                add("reply", Self.object(of: error, vendor.channelAnswer(to: error)))
-            } else {
-                add("reply", Self.object(of: error, vendor.answer(to: error)))
-            }
+        case .success(let reply): #"{"isOK":true,"frame":\#(frame(reply).text)}"#
+        case .failure(let error): object(of: error, answer(error))
         }
     }
 
@@ -90,9 +100,12 @@ struct TraceEntry {
 
     // MARK: What followed
 
-    private mutating func add(deliveries effects: [Effect], _ nameOf: (SessionID) -> String?) {
+    private mutating func add(
+        deliveries effects: [Effect], _ nameOf: (SessionID) -> String?, _ vendorOf: (SessionID) -> Vendor
+    ) {
         var events: [String] = []
         var ended: [String] = []
+        var answers: [String] = []
         for effect in effects {
             switch effect {
             case .deliver(let event, let sessions):
@@ -106,9 +119,14 @@ struct TraceEntry {
                 ended.append(
                     #"{"session":\#(session.rawValue),"user":\#(Self.quoted(nameOf(session) ?? "#\(session)")),"#
                         + #""reason":\#(Self.quoted(reason.shown()))}"#)
-            case .reroute, .post, .answer: break
+            case .answer(let number, let session, let reply):
+                let reply = Self.object(of: reply) { error in session.map { vendorOf($0).answer(to: error) } }
+                let user = session.map { #""user":\#(Self.quoted(nameOf($0) ?? "#\($0)")),"# } ?? ""
+                answers.append(#"{"held":\#(number),\#(user)"reply":\#(reply)}"#)
+            case .reroute, .post: break
             }
         }
+        if !answers.isEmpty { add("answers", "[\(answers.joined(separator: ","))]") }
         if !events.isEmpty { add("events", "[\(events.joined(separator: ","))]") }
         if !ended.isEmpty { add("ended", "[\(ended.joined(separator: ","))]") }
     }

@@ -19,10 +19,11 @@ export function openedFrame() {
       element("button", { type: "button", class: "close", "data-key": "close", on: { click: close } }, word("close"))),
     element("p", { class: "facts" }, element("time", { class: "mono" }, moment(step.at)), actor ? name(actor) : null,
       element("code", {}, step.name ?? word(step.kind)),
-      step.isHeld ? chip(word("isHeld"), "warn") : null,
+      step.held ? chip(word("isHeld", { number: step.held }), "warn") : null,
       step.skipped ? chip(word("skipped", { count: digits(step.skipped) }), "warn") : null),
     step.frame !== undefined ? part(word("request"), json(step.frame)) : null,
     step.reply ? reply(step.reply) : null,
+    ...(step.answers ?? []).map((one) => reply(one.reply, word("heldAnswer", { number: one.held }))),
     ...(step.events ?? []).map((event) => part(event.name, told(event), json(event.frame))),
     ...(step.ended ?? []).map((end) => part(word("endedBy"), element("p", {}, name(end.user), ` ${cut(end.reason, 400)}`))));
 }
@@ -40,9 +41,9 @@ function part(title, ...children) {
   return element("section", { class: "part" }, element("h3", {}, title), ...children);
 }
 
-function reply(given) {
-  if (given.isOK) return part(word("answer"), element("p", {}, chip(word("done"), "good")), json(given.frame));
-  return part(word("answer"),
+function reply(given, title = word("answer")) {
+  if (given.isOK) return part(title, element("p", {}, chip(word("done"), "good")), json(given.frame));
+  return part(title,
     element("p", { class: "facts" }, chip(word("refused"), "bad"),
       given.code !== undefined ? element("span", {}, `${word("code")} `, element("code", {}, String(given.code))) : null,
       element("code", {}, given.error)),

@@ -61,8 +61,16 @@ export function linesOf(step) {
   const actor = actorOf(step);
   lines = [];
   // Callbacks are noted at every step; those that told nobody anything are of no interest.
-  const isEmpty = step.kind === "callback" && step.name === "noticed" || step.kind === "time" && !step.events && !step.ended;
+  const isEmpty = step.kind === "callback" && step.name === "noticed" || step.kind === "time" && !step.events && !step.ended
+    && !step.answers;
   if (!isEmpty) lines.push({ step, event: null, actor, told: [], kind: kindOf(step), text: textOf(step) });
+  for (const answer of step.answers ?? []) {
+    const { isOK, code, error } = answer.reply;
+    const told = answer.user === undefined ? [] : [answer.user];
+    const result = isOK ? "✓" : `✗ ${code ?? ""} ${error}`;
+    lines.push({ step, event: { ...answer, told, toldCount: told.length }, actor: "", told, kind: isOK ? "request" : "refused",
+      text: `${word("heldAnswer", { number: answer.held })} ${result}` });
+  }
   for (const event of step.events ?? []) {
     lines.push({ step, event, actor, told: event.told, kind: "event", text: event.name });
   }
