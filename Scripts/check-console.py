@@ -14,7 +14,6 @@ import hmac
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 import time
@@ -22,39 +21,20 @@ import urllib.request
 import zlib
 from pathlib import Path
 
+# A tree of sources gets no compiled files.
+sys.dont_write_bytecode = True
+from page_check import CHINESE, PHONE, Error, Failed, Window, expect, in_browser, try_faults
+
 try:
-    from axe_playwright_python.sync_playwright import Axe
-    from playwright.sync_api import Error, sync_playwright
     from websockets.sync.client import connect
 except ImportError as missing:
     sys.exit(f"check-console: {missing}; run Scripts/setup.sh, and this with .build-python/bin/python3")
 
-CHINESE = re.compile(r"[\u4e00-\u9fff]")
-PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1280, "height": 860}
 APP, SECRET = 1400000077, "console" * 9
-RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"], "resultTypes": ["violations"]}
 TOO_WIDE = """() => document.documentElement.scrollWidth > innerWidth
   ? [...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > innerWidth + 1
     && !one.closest('.scroll, .long, .heads')).map((one) => one.tagName + '.' + one.className).slice(0, 5) : []"""
-
-
-class Failed(Exception):
-    """What the page does not do."""
-
-
-def expect(holds, reason):
-    if not holds:
-        raise Failed(reason)
-
-
-def browser_path():
-    """Chromium or Chrome; None where there is none."""
-    for name in ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"):
-        if path := shutil.which(name):
-            return path
-    chrome = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
-    return chrome if os.path.exists(chrome) else None
 
 
 def user_sig(user):
@@ -153,18 +133,12 @@ def room_info(seats):
     return json.dumps({"ownerId": "alice", "seatSize": seats, "needRequest": 0, "memberCount": 0})
 
 
-class Visit:
-    """A page opened in a browser window of its own. What it asks of other places, and its errors, are noted."""
+class Visit(Window):
+    """The console opened in a browser window of its own."""
 
     def __init__(self, browser, server, hash="", viewport=DESKTOP, locale="en-US", colors="light", change=None, url=None):
-        self.context = browser.new_context(viewport=viewport, locale=locale, color_scheme=colors)
-        self.page = self.context.new_page()
-        self.page.set_default_timeout(6_000)
-        self.errors, self.requests = [], []
-        self.page.on("console", lambda line: line.type in ("error", "warning") and self.errors.append(line.text))
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         own = url or server.console
-        self.page.on("request", lambda asked: asked.url.startswith((own, "data:")) or self.requests.append(asked.url))
+        super().__init__(browser, viewport, locale, colors, 6_000, lambda asked: asked.startswith((own, "data:")))
         if change:
             self.page.route(re.compile(r"^http://[^/]+/(console/.*)?$"), lambda route: self.plant(route, *change))
         self.page.goto(own + hash)
@@ -173,15 +147,6 @@ class Visit:
         answer = route.fetch()
         text = answer.text()
         route.fulfill(response=answer, body=text.replace(old, new))
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, kind, *rest):
-        if kind is None:
-            expect(not self.requests, f"requests leave the page: {self.requests[:3]}")
-            expect(not self.errors, f"the console has errors: {self.errors[:3]}")
-        self.context.close()
 
     def sees(self, selector, text, what):
         """Waits until an element has a text."""
@@ -199,9 +164,7 @@ class Visit:
             self.page.wait_for_timeout(25)
 
     def violations(self, place):
-        for violation in Axe().run(self.page, options=RULES).response["violations"]:
-            node = violation["nodes"][0]
-            raise Failed(f"{place}: {violation['help']}: {node['html'][:140]} {node['failureSummary'][:300]}")
+        self.keeps_rules(place)
         wide = self.page.evaluate(TOO_WIDE)
         expect(not wide, f"{place}: wider than the window: {wide}")
 
@@ -481,19 +444,15 @@ def check(browser, folder, look=None, change=None, isShort=False):
         losing(browser, folder)
 
 
-def try_faults(browser, folder):
+def find_faults(browser, folder):
     page = Path(__file__).resolve().parent.parent / "Emulators/EmulatorServer/Console/Page"
     sources = [file.read_text() for file in page.iterdir()]
-    alive = 0
-    for what, old, new in FAULTS:
+
+    def plant(what, old, new):
         expect(any(old in source for source in sources), f"the fault cannot be planted: {what}")
-        try:
-            check(browser, folder, change=(old, new), isShort=True)
-            alive += 1
-            print(f"not found: {what}", flush=True)
-        except (Failed, Error) as found:
-            print(f"found: {what}: {str(found).splitlines()[0]}", flush=True)
-    expect(alive == 0, f"{alive} of {len(FAULTS)} faults are not found")
+        return lambda: check(browser, folder, change=(old, new), isShort=True)
+
+    try_faults(FAULTS, plant)
 
 
 def main(words):
@@ -506,27 +465,17 @@ def main(words):
     tries_faults = "--faults" in words
     places = [word for word in words if word != "--faults"]
     folder = places[0] if places else ".build/debug"
-    path = browser_path()
-    if path is None:
-        if sys.platform == "darwin":
-            print("check-console: no Chrome; nothing was checked")
-            return
-        sys.exit("check-console: no chromium; run Scripts/setup.sh")
     began = time.monotonic()
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"] if os.geteuid() == 0 else [])
-        try:
-            if tries_faults:
-                try_faults(browser, folder)
-            else:
-                check(browser, folder, look)
-                print(
-                    "check-console: live, timeline, health, 300 guests and 200 hostile names in "
-                    f"{time.monotonic() - began:.0f} s: as it should be")
-        except Failed as failed:
-            sys.exit(f"check-console: expected: {failed}")
-        finally:
-            browser.close()
+
+    def work(browser):
+        if tries_faults:
+            return find_faults(browser, folder)
+        check(browser, folder, look)
+        print(
+            "check-console: live, timeline, health, 300 guests and 200 hostile names in "
+            f"{time.monotonic() - began:.0f} s: as it should be")
+
+    in_browser(work)
 
 
 main(sys.argv[1:])

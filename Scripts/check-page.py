@@ -16,14 +16,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-try:
-    from axe_playwright_python.sync_playwright import Axe
-    from playwright.sync_api import Error, sync_playwright
-except ImportError as missing:
-    sys.exit(f"check-page: {missing}; run Scripts/setup.sh, and this with .build-python/bin/python3")
+# A tree of sources gets no compiled files.
+sys.dont_write_bytecode = True
+from page_check import CHINESE, PHONE, Failed, Window, expect, in_browser, try_faults
 
-CHINESE = re.compile(r"[\u4e00-\u9fff]")
-PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1280, "height": 900}
 # How much lighter one of two colors is; 4.5 is what text has to have.
 CONTRAST = """() => {
@@ -52,54 +48,19 @@ TOO_WIDE = """() => {
 }"""
 
 
-class Failed(Exception):
-    """What the page does not do."""
-
-
-def expect(holds, reason):
-    if not holds:
-        raise Failed(reason)
-
-
-def browser_path():
-    """Chromium or Chrome; None where there is none."""
-    for name in ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"):
-        if path := shutil.which(name):
-            return path
-    chrome = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
-    return chrome if os.path.exists(chrome) else None
-
-
 def run(program, *words):
     return subprocess.run([program, *words], check=True, capture_output=True, text=True).stdout
 
 
-class Visit:
-    """A page opened in a browser window of its own. What it asks the network for, and its errors, are noted."""
+class Visit(Window):
+    """A page opened in a browser window of its own."""
 
     def __init__(self, browser, file, viewport=DESKTOP, locale="en-US", colors="light", hash=""):
-        self.context = browser.new_context(viewport=viewport, locale=locale, color_scheme=colors)
-        self.page = self.context.new_page()
-        self.page.set_default_timeout(5_000)
-        self.errors, self.requests = [], []
-        self.page.on("console", lambda line: line.type in ("error", "warning") and self.errors.append(line.text))
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         url = file.as_uri()
-        self.page.on("request", lambda asked: self.note(asked.url, url))
+        super().__init__(
+            browser, viewport, locale, colors, 5_000,
+            lambda asked: asked.split("#")[0] == url or asked.startswith("data:"))
         self.page.goto(url + hash)
-
-    def note(self, asked, own):
-        if asked.split("#")[0] != own and not asked.startswith("data:"):
-            self.requests.append(asked)
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, kind, *rest):
-        if kind is None:
-            expect(not self.requests, f"requests leave the page: {self.requests[:3]}")
-            expect(not self.errors, f"the console has errors: {self.errors[:3]}")
-        self.context.close()
 
     def rows(self):
         return self.page.locator("tr.row").evaluate_all(
@@ -238,16 +199,12 @@ def colors(visit, browser, file):
 
 def reading(browser, file):
     """Contrast and the rules of WCAG 2 A and AA, in both colors, on a desk and on a phone; and nothing wider than a phone."""
-    rules = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"], "resultTypes": ["violations"]}
     for scheme in ("light", "dark"):
         for viewport in (DESKTOP, PHONE):
             with Visit(browser, file, viewport, colors=scheme, hash="#story=muted-seat&open=muted-seat.1") as visit:
                 page = visit.page
                 page.check("[data-option=everything]")
-                for violation in Axe().run(page, options=rules).response["violations"]:
-                    node = violation["nodes"][0]
-                    place = f"{scheme}, {viewport['width']} px"
-                    raise Failed(f"{place}: {violation['help']}: {node['html'][:120]} {node['failureSummary'][:300]}")
+                visit.keeps_rules(f"{scheme}, {viewport['width']} px")
                 weak = {name: ratio for name, ratio in page.evaluate(CONTRAST).items() if ratio < 4.5}
                 expect(not weak, f"{scheme}: texts of diagrams have too little contrast: {weak}")
                 if viewport is PHONE:
@@ -311,57 +268,44 @@ FAULTS = [
 ]
 
 
-def try_faults(browser, file, count, stories):
+def find_faults(browser, file, count, stories):
     text = file.read_text()
-    alive = 0
-    for what, *changes in FAULTS:
+
+    def plant(what, *changes):
         faulty = text
         for old, new in zip(changes[::2], changes[1::2]):
             expect(old in faulty, f"the fault cannot be planted: {what}")
             faulty = faulty.replace(old, new)
         place = file.with_name("faulty.html")
         place.write_text(faulty)
-        try:
-            check(browser, place, count, stories)
-            alive += 1
-            print(f"not found: {what}")
-        except (Failed, Error) as found:
-            print(f"found: {what}: {str(found).splitlines()[0]}")
-    expect(alive == 0, f"{alive} of {len(FAULTS)} faults are not found")
+        return lambda: check(browser, place, count, stories)
+
+    try_faults(FAULTS, plant)
 
 
 def main(words):
     tries_faults = "--faults" in words
     places = [word for word in words if word != "--faults"]
     program = str(Path(places[0] if places else ".build/debug") / "parlor-compare")
-    path = browser_path()
-    if path is None:
-        if sys.platform == "darwin":
-            print("check-page: no Chrome; nothing was checked")
-            return
-        sys.exit("check-page: no chromium; run Scripts/setup.sh")
-    with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
-        folder = Path(name)
-        file = folder / "page.html"
-        if len(places) > 1 and os.path.exists(places[1]) and os.path.getmtime(places[1]) >= os.path.getmtime(program):
-            shutil.copy(places[1], file)
-        else:
-            run(program, "--html", str(file))
-        source = run(program, "--source")
-        count, stories = (len(re.findall(pattern, source, re.M)) for pattern in (r"^  \? ", r"^story "))
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"] if os.geteuid() == 0 else [])
-        try:
+
+    def work(browser):
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            file = folder / "page.html"
+            if len(places) > 1 and os.path.exists(places[1]) and os.path.getmtime(places[1]) >= os.path.getmtime(program):
+                shutil.copy(places[1], file)
+            else:
+                run(program, "--html", str(file))
+            source = run(program, "--source")
+            count, stories = (len(re.findall(pattern, source, re.M)) for pattern in (r"^  \? ", r"^story "))
             expect(file.stat().st_size < 4_000_000, f"the page has {file.stat().st_size} bytes")
             if tries_faults:
-                try_faults(browser, file, count, stories)
-            else:
-                check(browser, file, count, stories)
-                own_story(browser, program, folder)
-                print(f"check-page: {count} questions of {stories} stories, {file.stat().st_size} bytes: as it should be")
-        except Failed as failed:
-            sys.exit(f"check-page: expected: {failed}")
-        finally:
-            browser.close()
+                return find_faults(browser, file, count, stories)
+            check(browser, file, count, stories)
+            own_story(browser, program, folder)
+            print(f"check-page: {count} questions of {stories} stories, {file.stat().st_size} bytes: as it should be")
+
+    in_browser(work)
 
 
 main(sys.argv[1:])
