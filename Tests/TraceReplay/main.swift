@@ -6,13 +6,14 @@ import VoiceEngine
 import VoiceRoomStories
 
 // Prints the trace of a small evening in a voice room: everything in it follows from the seed, the first argument. With a
-// vendor as the second it prints how every story goes on that vendor instead.
+// vendor as the second it prints how the stories named after it go on that vendor instead.
 
 let seed = CommandLine.arguments.dropFirst().first.flatMap { UInt64($0) } ?? 1
 if let vendor = storyVendors.first(where: { $0.name == CommandLine.arguments.dropFirst(2).first }) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
-    for story in Story.all {
+    for name in CommandLine.arguments.dropFirst(3) {
+        guard let story = Story.all.first(where: { $0.name == name }) else { exit(1) }
         let text = try encoder.encode(Comparison(of: story, on: [vendor], seed: seed))
         print(String(decoding: text, as: UTF8.self))
     }
