@@ -5,15 +5,15 @@ import Synchronization
 /// A media socket, as a tenant's router sees it. The calls come under the router's lock or in the tenant's step, so
 /// each only records its arguments and returns.
 package struct MediaOutlet: Sendable {
-    /// Takes the table of a channel, in the order of the tenant's steps.
-    package var reroute: @Sendable (_ table: ForwardingTable) -> Void
+    /// Takes the table of a channel and who listens in there, in the order of the tenant's steps.
+    package var reroute: @Sendable (_ table: ForwardingTable, _ taps: [MediaTap]) -> Void
     /// Sends a packet of a session that publishes in this process. The packet names the publisher.
     package var forward: @Sendable (_ packet: MediaPacket, _ from: SessionID, _ to: [SessionID]) -> Void
     /// Forgets a session, which is over.
     package var detach: @Sendable (_ session: SessionID) -> Void
 
     package init(
-        reroute: @escaping @Sendable (_ table: ForwardingTable) -> Void,
+        reroute: @escaping @Sendable (_ table: ForwardingTable, _ taps: [MediaTap]) -> Void,
         forward: @escaping @Sendable (_ packet: MediaPacket, _ from: SessionID, _ to: [SessionID]) -> Void,
         detach: @escaping @Sendable (_ session: SessionID) -> Void
     ) {
@@ -39,6 +39,14 @@ package final class MediaRouter: Sendable {
         var tables: [ChannelID: ForwardingTable] = [:]
         var sinks: [SessionID: Sink] = [:]
         var outlet: MediaOutlet?
+        /// In the order of their beginning; no channel without any.
+        var taps: [ChannelID: [MediaTap]] = [:]
+        var lastTap = 0
+
+        func tellOutlet(of channel: ChannelID) {
+            outlet?.reroute(
+                tables[channel] ?? ForwardingTable(channel: channel, routes: []), taps[channel] ?? [])
+        }
     }
 
     private let state = Mutex(State())
@@ -56,11 +64,40 @@ package final class MediaRouter: Sendable {
         }
     }
 
-    func replace(_ table: ForwardingTable, of channel: ChannelID) {
+    /// - Parameter userOf: the user of a session in the channel; asked only where somebody listens to what one user hears.
+    func replace(_ table: ForwardingTable, of channel: ChannelID, userOf: (SessionID) -> UserID?) {
         state.withLock { state in
             state.tables[channel] = table.isEmpty ? nil : table
+            if let taps = state.taps[channel] {
+                state.taps[channel] = taps.map { $0.hearing(table, userOf: userOf) }
+            }
             // Under the lock, so that the socket receives the tables in order.
-            state.outlet?.reroute(table)
+            state.outlet?.reroute(table, state.taps[channel] ?? [])
+        }
+    }
+
+    /// Begins to give copies of a channel's packets to `take`. Returns the tap's number.
+    func tap(
+        _ channel: ChannelID, publisher: UserID?, listener: UserID?, userOf: (SessionID) -> UserID?,
+        take: @escaping MediaTap.Take
+    ) -> Int {
+        state.withLock { state in
+            state.lastTap += 1
+            let tap = MediaTap(number: state.lastTap, publisher: publisher, listener: listener, take: take)
+            let table = state.tables[channel] ?? ForwardingTable(channel: channel, routes: [])
+            state.taps[channel, default: []].append(tap.hearing(table, userOf: userOf))
+            state.tellOutlet(of: channel)
+            return tap.number
+        }
+    }
+
+    /// Ends a tap. Does nothing when repeated.
+    package func endTap(_ number: Int, of channel: ChannelID) {
+        state.withLock { state in
+            guard let taps = state.taps[channel], taps.contains(where: { $0.number == number }) else { return }
+            let left = taps.filter { $0.number != number }
+            state.taps[channel] = left.isEmpty ? nil : left
+            state.tellOutlet(of: channel)
         }
     }
 
@@ -70,7 +107,7 @@ package final class MediaRouter: Sendable {
     package func connect(_ outlet: MediaOutlet) {
         state.withLock { state in
             state.outlet = outlet
-            for (_, table) in state.tables.sorted(by: { $0.key < $1.key }) { outlet.reroute(table) }
+            for channel in Set(state.tables.keys).union(state.taps.keys).sorted() { state.tellOutlet(of: channel) }
         }
     }
 
@@ -103,6 +140,7 @@ package final class MediaRouter: Sendable {
     /// packet. Does nothing for a session that does not publish.
     package func route(_ packet: MediaPacket, from session: SessionID) {
         var packet = packet
+        var taps: [MediaTap] = []
         let outboxes = state.withLock { state -> [Outbox] in
             guard let table = state.tables[packet.channel],
                 let publisher = table.publisher(of: session, stream: packet.stream, kind: packet.kind)
@@ -112,7 +150,11 @@ package final class MediaRouter: Sendable {
             packet.publisher = publisher
             var outboxes: [Outbox] = []
             var distant: [SessionID] = []
-            for subscriber in table.subscribers(of: session, stream: packet.stream, kind: packet.kind) {
+            let subscribers = table.subscribers(of: session, stream: packet.stream, kind: packet.kind)
+            if !state.taps.isEmpty, let all = state.taps[packet.channel] {
+                taps = all.filter { $0.takes(from: publisher, to: subscribers) }
+            }
+            for subscriber in subscribers {
                 switch state.sinks[subscriber] {
                 case .outbox(let outbox): outboxes.append(outbox)
                 case .socket: distant.append(subscriber)
@@ -123,5 +165,6 @@ package final class MediaRouter: Sendable {
             return outboxes
         }
         for outbox in outboxes { outbox.append(packet) }
+        for tap in taps { tap.take(packet) }
     }
 }

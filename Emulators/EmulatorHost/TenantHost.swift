@@ -395,7 +395,7 @@ package actor TenantHost {
             outboxes[session]?.end(reason: reason)
             forget(session)
         case .reroute(let channel, let table):
-            media.replace(table, of: channel)
+            media.replace(table, of: channel) { userHearing(channel, on: $0) }
         case .post(let post): send(post)
         }
     }

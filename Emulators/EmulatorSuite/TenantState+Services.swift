@@ -10,6 +10,9 @@ extension TenantState {
     /// Who a session is in a channel; nil where it is not in it.
     package func user(of session: SessionID, in channel: ChannelID) -> UserID? { rtc.user(of: session, in: channel) }
 
+    /// Who is logged in on a session; nil for nobody.
+    package func user(of session: SessionID) -> UserID? { identity.user(of: session) }
+
     /// The app as sessions keep it: nil for the first service. Throws where no service has it.
     func known(_ app: AppID?) throws(EmulatorError) -> AppID? {
         guard let app, app != identity.app else { return nil }

@@ -7,9 +7,6 @@
 
     // What a tenant's administrator looks at while it goes on.
     extension TenantState {
-        /// Who is logged in on a session; nil for nobody.
-        package func user(of session: SessionID) -> UserID? { identity.user(of: session) }
-
         /// When a silent session is given up, and when its login's token expires, if nothing else happens; nil where there is no
         /// such session. Each is nil where it does not come.
         package func ends(of session: SessionID) -> (silence: Instant?, token: Instant?)? { identity.ends(of: session) }

@@ -18,6 +18,12 @@ final class MediaStage: Sendable {
         host = TenantHost(setup: setup)
     }
 
+    /// A media socket for a tenant that is there already.
+    init(of host: TenantHost, beside other: MediaServer? = nil) async throws {
+        media = if let other { other } else { try await MediaServer.start(host: "127.0.0.1", port: 0) }
+        self.host = host
+    }
+
     /// A session of the tenant whose user is in the channel, in this process.
     func admit(
         _ user: UserID, to channel: ChannelID = "stage", publishes: Bool = true, kinds: MediaKinds = .sound

@@ -14,7 +14,7 @@ enum ServerFixtures {
     static let target = "\(Wire.path)?app=\(setup.app)"
 
     static func token(_ user: UserID) -> Credential {
-        let claims = Claims(app: setup.app, user: user, issuedAtUnixSeconds: 0, expiresAtUnixSeconds: 1_000_000)
+        let claims = Claims(app: setup.app, user: user, issuedAtUnixSeconds: 0, expiresAtUnixSeconds: 4_000_000_000)
         return .token(text: setup.tokenFormat.write(claims, setup.secret))
     }
 

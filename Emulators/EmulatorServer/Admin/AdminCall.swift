@@ -45,6 +45,8 @@ package struct AdminAnswer: Sendable {
     package var file: TransferFile?
     /// What the body of an answer is made of that goes on as long as its caller reads, in the place of ``body``.
     package var watch: Watch?
+    /// The same, of somebody who listens.
+    package var listening: Listening?
 
     /// A header field.
     package struct Header: Hashable, Sendable {
@@ -54,7 +56,7 @@ package struct AdminAnswer: Sendable {
 
     init(
         status: Int, contentType: String = "application/json", headers: [Header] = [], body: [UInt8],
-        file: TransferFile? = nil, watch: Watch? = nil
+        file: TransferFile? = nil, watch: Watch? = nil, listening: Listening? = nil
     ) {
         self.status = status
         self.contentType = contentType
@@ -62,6 +64,7 @@ package struct AdminAnswer: Sendable {
         self.body = body
         self.file = file
         self.watch = watch
+        self.listening = listening
     }
 
     /// The envelope of a call that did what was asked.

@@ -20,9 +20,9 @@ enum AdminDocument {
             "version": "1",
             "description": .text(
                 """
-                Tenants, clocks and state of one Parlor server. Every answer but this document, exports and watches is \
-                one envelope. Calls with the Origin of another site are refused. A server bound beyond loopback asks for \
-                a bearer token, which it prints at start, for `/metrics` too.
+                Tenants, clocks and state of one Parlor server. Every answer but this document, exports, watches and \
+                listenings is one envelope. Calls with the Origin of another site are refused. A server bound beyond loopback \
+                asks for a bearer token, which it prints at start, for `/metrics` too.
                 """),
         ],
         "security": [["token": []], .object([:])],
@@ -93,12 +93,12 @@ enum AdminDocument {
         400: "The query or the body cannot be read",
         401: "A token is missing, malformed, expired or not good yet",
         403: "The call comes from another origin, or its token is not this server's",
-        404: "There is no such tenant",
+        404: "There is no such tenant, or nothing of that name in it",
         409: "It collides with what is there",
         413: "The body is too long",
         422: "A value is not one that is taken",
         500: "The disk failed",
-        503: "Too many watch",
+        503: "Too many watch or listen",
         507: "The server takes no more tenants",
     ]
 

@@ -98,11 +98,10 @@ struct AdminMiddleware<Context: RequestContext>: RouterMiddleware {
         }
         let status = HTTPResponse.Status(code: answer.status)
         if let watch = answer.watch {
-            let body = ResponseBody { writer in
-                try await watch.forEachPart { try await writer.write(ByteBuffer(bytes: $0)) }
-                try await writer.finish(nil)
-            }
-            return Response(status: status, headers: headers, body: body)
+            return Response(status: status, headers: headers, body: endless { try await watch.forEachPart($0) })
+        }
+        if let listening = answer.listening {
+            return Response(status: status, headers: headers, body: endless { try await listening.forEachPart($0) })
         }
         guard let file = answer.file, let count = try? file.byteCount else {
             return Response(
@@ -114,5 +113,15 @@ struct AdminMiddleware<Context: RequestContext>: RouterMiddleware {
             try await writer.finish(nil)
         }
         return Response(status: status, headers: headers, body: body)
+    }
+
+    /// A body whose parts come one after the other, each when the caller has read enough of those before it.
+    private static func endless(
+        _ forEachPart: @escaping @Sendable (([UInt8]) async throws -> Void) async throws -> Void
+    ) -> ResponseBody {
+        ResponseBody { writer in
+            try await forEachPart { try await writer.write(ByteBuffer(bytes: $0)) }
+            try await writer.finish(nil)
+        }
     }
 }

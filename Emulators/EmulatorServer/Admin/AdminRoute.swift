@@ -49,6 +49,7 @@ extension AdminRoute {
     /// Every admin route, in the order of the document.
     static let all: [AdminRoute] = [
         watch,
+        listen,
         AdminRoute(
             method: "GET", path: "/openapi.json", command: "openapi", summary: "This document",
             answer: { _, _ in AdminAnswer(status: 200, body: AdminDocument.text) }),

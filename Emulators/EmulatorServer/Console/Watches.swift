@@ -7,10 +7,15 @@ import VendorDialects
 package final class Watches: Sendable {
     /// Most watches of a server at once.
     package static let maximumCount = 32
+    /// Most listenings of a server at once.
+    package static let maximumListenings = 8
 
     private struct State {
         var traces: [String: TenantTrace] = [:]
         var count = 0
+        /// By the number of the listening.
+        var listenings: [Int: @Sendable () -> Void] = [:]
+        var lastListening = 0
         var lastWorld = 0
         var isClosed = false
         /// Whether a task waits to end what nobody watches any more.
@@ -50,13 +55,31 @@ package final class Watches: Sendable {
         }
     }
 
-    /// Ends every watch.
+    /// How many listen.
+    package var listeningCount: Int { state.withLock { $0.listenings.count } }
+
+    /// Takes one more listening in, which is woken with `wake` when the server stops. Returns its number; nil where there are
+    /// ``maximumListenings``, or the server stops.
+    func admitListening(wake: @escaping @Sendable () -> Void) -> Int? {
+        state.withLock { state in
+            guard state.listenings.count < Self.maximumListenings, !state.isClosed else { return nil }
+            state.lastListening += 1
+            state.listenings[state.lastListening] = wake
+            return state.lastListening
+        }
+    }
+
+    /// A listening is over.
+    func dismissListening(_ number: Int) { state.withLock { $0.listenings[number] = nil } }
+
+    /// Ends every watch and every listening.
     func close() {
-        let traces = state.withLock { state in
+        let (traces, wakes) = state.withLock { state in
             state.isClosed = true
-            return Array(state.traces.values)
+            return (Array(state.traces.values), Array(state.listenings.values))
         }
         for trace in traces { trace.wake() }
+        for wake in wakes { wake() }
     }
 
     /// What was noted of a tenant's world; from this call on, where nobody watched it before.

@@ -65,8 +65,9 @@ final class MediaForwarder: ChannelInboundHandler {
         tenant.generation += 1
     }
 
-    func reroute(_ table: ForwardingTable, of tenant: MediaTenant) {
+    func reroute(_ table: ForwardingTable, _ taps: [MediaTap], of tenant: MediaTenant) {
         tenant.tables[table.channel] = table.isEmpty ? nil : table
+        tenant.taps[table.channel] = taps.isEmpty ? nil : taps
         tenant.generation += 1
     }
 
@@ -176,11 +177,12 @@ final class MediaForwarder: ChannelInboundHandler {
             }
             send(count, to: route.addresses)
         }
-        if !route.local.isEmpty {
+        if !route.local.isEmpty || !uplink.taps.isEmpty {
             let packet = MediaPacket(
                 channel: route.channel, publisher: route.publisher, stream: route.stream, sequence: sequence,
                 timestamp: datagram.timestamp, content: datagram.content, payload: Array(payload))
-            peer.tenant.router.deliver(packet, to: route.local)
+            if !route.local.isEmpty { peer.tenant.router.deliver(packet, to: route.local) }
+            for tap in uplink.taps { tap.take(packet) }
         }
     }
 

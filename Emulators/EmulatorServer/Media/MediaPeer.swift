@@ -62,6 +62,7 @@ final class MediaPeer {
 
     private func update(_ uplink: MediaUplink) {
         uplink.route = tenant.route(of: self, uplink.kind, channel: uplink.channel, stream: uplink.stream)
+        uplink.taps = uplink.route.map { tenant.taps(of: self, uplink.kind, $0) } ?? []
     }
 }
 
@@ -74,6 +75,8 @@ final class MediaUplink {
     var statistics = RTPStatistics()
     /// Nil where the session does not publish the stream.
     var route: MediaRoute?
+    /// Who gets copies of the packets. Apart from the route, so that a packet of which nobody does costs one comparison.
+    var taps: [MediaTap] = []
 
     init(kind: MediaKinds, channel: [UInt8], stream: [UInt8]) {
         self.kind = kind
@@ -137,6 +140,8 @@ final class MediaTenant {
     let key: RTPKey
     var peers: [SessionID: MediaPeer] = [:]
     var tables: [ChannelID: ForwardingTable] = [:]
+    /// No channel without any.
+    var taps: [ChannelID: [MediaTap]] = [:]
     /// The SSRCs of sessions that publish in this process.
     var localSSRCs: [SessionID: UInt32] = [:]
     /// Grows with every change that affects routes.
@@ -175,5 +180,14 @@ final class MediaTenant {
         return MediaRoute(
             generation: generation, channel: channel, publisher: publisher, stream: stream,
             publisherName: Array(publisher.rawValue.utf8), addresses: addresses, local: local)
+    }
+
+    /// Who gets copies of what `peer` sends on a route. A listener's sessions count only where they are sent it: one at the
+    /// socket that has not said where it is gets nothing.
+    func taps(of peer: MediaPeer, _ kind: MediaKinds, _ route: MediaRoute) -> [MediaTap] {
+        guard let all = taps[route.channel], let table = tables[route.channel] else { return [] }
+        let receivers = table.subscribers(of: peer.session, stream: route.stream, kind: kind)
+            .filter { session in peers[session].map { $0.address != nil } ?? true }
+        return all.filter { $0.takes(from: route.publisher, to: receivers) }
     }
 }

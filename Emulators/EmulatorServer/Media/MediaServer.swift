@@ -131,7 +131,7 @@ package final class MediaServer: Sendable {
             MediaTenant(app: app, router: router, key: RTPKey(key)), eventLoop: channel.eventLoop)
         router.connect(
             MediaOutlet(
-                reroute: { [weak self] table in self?.run { $0.reroute(table, of: state.value) } },
+                reroute: { [weak self] table, taps in self?.run { $0.reroute(table, taps, of: state.value) } },
                 forward: { [weak self] packet, session, subscribers in
                     self?.run { $0.forward(packet, from: session, to: subscribers, of: state.value) }
                 },
