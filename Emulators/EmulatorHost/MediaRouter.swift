@@ -91,6 +91,9 @@ package final class MediaRouter: Sendable {
         }
     }
 
+    /// How many taps a channel has.
+    package func tapCount(of channel: ChannelID) -> Int { state.withLock { $0.taps[channel]?.count ?? 0 } }
+
     /// Ends a tap. Does nothing when repeated.
     package func endTap(_ number: Int, of channel: ChannelID) {
         state.withLock { state in

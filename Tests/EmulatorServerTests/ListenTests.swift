@@ -139,6 +139,27 @@ import Testing
         }
     }
 
+    @Test func `a listener who comes later, or again on another connection, is listened to from then on`() async throws {
+        try await Self.run { admin, stage in
+            let (alice, bob) = (try await stage.seat("alice"), try await stage.seat("bob", publishes: false))
+            let listening = try await Self.listen(admin, ["listener": "carol"])
+            func aliceSays(_ sequence: UInt32) async throws -> [UInt32] {
+                try await alice.say(sequence)
+                #expect(try await bob.hear().sequence == sequence)
+                await stage.settle()
+                return try await listening.drain().packets.map(\.sequence)
+            }
+            #expect(try await aliceSays(1) == [])
+            let carol = try await stage.seat("carol", publishes: false)
+            #expect(try await aliceSays(2) == [2])
+            try await stage.carryOut(.rtc(.leave(channel: "stage")), carol.session)
+            await stage.settle()
+            #expect(try await aliceSays(3) == [])
+            _ = try await stage.seat("carol", publishes: false)
+            #expect(try await aliceSays(4) == [4])
+        }
+    }
+
     @Test func `a listener's mix is what the datagrams to that device hold`() async throws {
         try await Self.run { admin, stage in
             let (alice, bob) = (try await stage.seat("alice"), try await stage.seat("bob"))
@@ -264,13 +285,15 @@ import Testing
             let query = ["tenant": "harbor", "channel": "stage"]
             for _ in 0..<Watches.maximumListenings { all.append(await Self.answer(admin, query)) }
             #expect(all.allSatisfy { $0.status == 200 })
-            let refused = try await admin.call("GET", "/admin/v1/listen?tenant=harbor&channel=stage")
+            let refused = await Self.answer(admin, query)
             #expect(refused.status == 503)
-            #expect(refused.code == "tooManyListenings")
+            #expect(String(decoding: refused.body, as: UTF8.self).contains("tooManyListenings"))
             all.removeLast()
             #expect(await Self.answer(admin, query).status == 200)
+            #expect(stage.host.media.tapCount(of: "stage") == Watches.maximumListenings - 1)
             all = []
             #expect(admin.server.configuration.watches.listeningCount == 0)
+            #expect(stage.host.media.tapCount(of: "stage") == 0, "nobody copies packets for who is gone")
             _ = outbox
         }
     }

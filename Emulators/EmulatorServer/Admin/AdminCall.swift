@@ -45,7 +45,7 @@ package struct AdminAnswer: Sendable {
     package var file: TransferFile?
     /// What the body of an answer is made of that goes on as long as its caller reads, in the place of ``body``.
     package var watch: Watch?
-    /// The same, of somebody who listens.
+    /// What it is made of for somebody who listens.
     package var listening: Listening?
 
     /// A header field.

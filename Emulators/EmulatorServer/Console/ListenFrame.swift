@@ -3,7 +3,7 @@ import Foundation
 
 /// A piece of what somebody gets who listens: a packet of a channel, or how it stands.
 ///
-/// A stream is ``beginning`` and then frames, each a head of ``headByteCount`` bytes, the publisher's name, the stream's
+/// A stream is `beginning` and then frames, each a head of `headByteCount` bytes, the publisher's name, the stream's
 /// name and the payload. Numbers are big-endian. It is no vendor's format.
 ///
 /// | Offset | Bytes | |

@@ -14,7 +14,7 @@ struct ListenSubject: Hashable, Sendable {
     var listener: UserID?
 }
 
-/// What somebody gets who listens: a channel's packets as they travel, and once a second how it stands; see ``ListenFrame``.
+/// What somebody gets who listens: a channel's packets as they travel, and once a second how it stands; see `ListenFrame`.
 ///
 /// Who listens is no participant. Who reads too slowly loses the oldest packets and is told how many. A listening ends with its
 /// tenant's world, and with the server.
