@@ -24,6 +24,7 @@ from pathlib import Path
 # A tree of sources gets no compiled files.
 sys.dont_write_bytecode = True
 from page_check import CHINESE, PHONE, Error, Failed, Window, expect, in_browser, try_faults
+from page_sound import PICTURES, TONE, Recorded, Voice, encoded
 
 try:
     from websockets.sync.client import connect
@@ -86,7 +87,7 @@ class Phone:
         url = server.url.replace("http", "ws") + f"/v1/connect?app={APP}"
         self.socket = connect(url, subprotocols=["parlor.v3.json"], ping_interval=None, max_size=None)
         self.socket.send(json.dumps({"hello": {"version": 3}}))
-        self.socket.recv(20)
+        self.media = json.loads(self.socket.recv(20))["welcome"]["media"]
         credential = {"token": {"text": user_sig(user)}}
         self.ask({"identity": {"logIn": {"user": user, "credential": credential, "terminal": "phone"}}}, isRefused)
 
@@ -114,12 +115,12 @@ class Phone:
     def join(self, room, isRefused=False):
         self.ask({"room": {"enter": {"room": room, "entry": {"join": {}}}}}, isRefused)
 
-    def speak(self, channel, talks=True):
+    def speak(self, channel, talks=True, kinds=1):
         self.ask({"rtc": {"enter": {"channel": channel, "entry": {
             "user": self.user, "nickname": "", "credential": {"token": {"text": user_sig(self.user)}}, "scene": "live",
             "isVisible": talks, "subscribes": 7, "maximumParticipants": 0}}}})
         if talks:
-            self.ask({"rtc": {"publish": {"channel": channel, "index": 0, "kinds": 1, "extra": ""}}})
+            self.ask({"rtc": {"publish": {"channel": channel, "index": 0, "kinds": kinds, "extra": ""}}})
 
     def mute(self, channel, isMuted=True):
         self.ask({"rtc": {"mute": {"channel": channel, "index": 0, "kinds": 1, "isMuted": isMuted}}})
@@ -194,6 +195,97 @@ def live(visit, phones):
     visit.sees(".people .person", "carol", "somebody joins")
     carol.ask({"room": {"leave": {"room": "1001"}}})
     visit.page.locator(".people .person", has_text="carol").first.wait_for(state="detached")
+
+
+def recorded(visit, seconds, meanwhile=None):
+    """What the page records in so many seconds, as it saves it."""
+    visit.page.click("#record")
+    visit.sees("#listen-state", "Recording", "a recording is said")
+    if meanwhile:
+        visit.page.wait_for_timeout(seconds * 500)
+        meanwhile()
+    visit.page.wait_for_timeout(seconds * (500 if meanwhile else 1000))
+    with visit.page.expect_download() as saving:
+        visit.page.click("#record")
+    expect(saving.value.suggested_filename.endswith(".wav"), "a recording is a WAV file")
+    found = Recorded(saving.value.path())
+    expect(found.form == (2, 2, 48_000), f"a recording has two channels of 16 bits at 48 kHz: {found.form}")
+    expect(len(found.bytes) == 44 + 4 * len(found.left), "a recording's head says how long it is")
+    expect(seconds * 0.7 < found.seconds < seconds * 1.6 + 1, f"{seconds} s were recorded, not {found.seconds:.1f}")
+    return found
+
+
+def listening(browser, server, look):
+    """Two voices and a camera: what is heard, seen and recorded is what was sent."""
+    phones = {user: Phone(server, user) for user in ("dora", "emil", "finn")}
+    phones["dora"].make("2002", "Concert", {"topic": "tones"})
+    for user in phones:
+        phones[user].join("2002", isRefused=None)
+        phones[user].speak("2002", talks=user != "finn", kinds=3 if user == "dora" else 1)
+    with Visit(browser, server, "#tenant=harbor&room=2002") as visit, Voice(phones["dora"].media, "2002") as dora, \
+            Voice(phones["emil"].media, "2002") as emil, Voice(phones["finn"].media, "2002"):
+        page = visit.page
+        visit.sees("#listen", "Listen", "one can listen")
+        # The tones repeat themselves without a break: a hundred frames are whole periods of both.
+        dora.speak(encoded(page, TONE, [440, 100])[:100])
+        emil.speak(encoded(page, TONE, [1000, 100])[:100])
+        dora.show(encoded(page, PICTURES, 20))
+        page.click("#listen")
+        loud = "document.querySelector('[data-speaker=%s] meter')?.value > -30"
+        visit.until(loud % "dora")
+        visit.until(loud % "emil")
+        visit.sees("#listen-state", "Streams heard: 2", "how many are heard is said")
+        visit.until("""(() => { const canvas = document.querySelector('.screens canvas');
+          const [red, green] = canvas?.width === 160 ? canvas.getContext('2d').getImageData(4, 4, 1, 1).data : [0, 0];
+          return red > 150 && green < 90; })()""")
+        visit.violations("listening")
+        if look:
+            page.screenshot(path=f"{look}/listening.png")
+        both = recorded(visit, 2)
+        low, high = both.part(440, 0.3), both.part(1000, 0.3)
+        expect(low > 0.3 and high > 0.3, f"everybody is recorded: {low:.2f} of 440 Hz, {high:.2f} of 1000 Hz")
+        # One speaker's volume.
+        page.locator("[data-speaker=emil] input").fill("0")
+        page.wait_for_timeout(300)
+        low = recorded(visit, 2).part(440, 0.3)
+        expect(low > 0.95, f"who has no volume is not recorded: {low:.2f} is of 440 Hz")
+        page.locator("[data-speaker=emil] input").fill("100")
+        # What one user hears.
+        phones["finn"].ask({"rtc": {"subscribe": {
+            "channel": "2002", "stream": {"numbered": {"user": "dora", "index": 0}}, "kinds": 3, "isSubscribed": False}}})
+        page.select_option("#listen-whom", "l:finn")
+        page.locator("[data-speaker=dora]").wait_for(state="detached")
+        visit.until(loud % "emil")
+        high = recorded(visit, 2).part(1000, 0.3)
+        expect(high > 0.95, f"what one user hears holds what they subscribed to: {high:.2f} is of 1000 Hz")
+        expect(page.locator(".screens canvas").count() == 0, "who does not see pictures is shown none")
+        # One speaker, who mutes themselves.
+        page.select_option("#listen-whom", "p:dora")
+        visit.until(loud % "dora")
+
+        def mute():
+            phones["dora"].mute("2002")
+            dora.isMuted = True
+
+        found = recorded(visit, 4, mute)
+        expect(found.part(440, 0.2, 1.5) > 0.95, "one speaker alone is recorded")
+        expect(found.power(0.2, 1.5) > -20, f"a speaker is as loud as they are: {found.power(0.2, 1.5):.0f} dB")
+        expect(found.power(found.seconds - 0.8) < -70, f"who is muted is not heard: {found.power(found.seconds - 0.8):.0f} dB")
+        visit.sees("[data-speaker=dora]", "silence", "a level falls")
+        page.click("#language")
+        visit.sees("#listen", "停止收听", "the part is in Chinese")
+        page.click("#language")
+        page.click("#listen")
+        visit.sees("#listen-state", "Nobody in the room is told", "listening ends")
+        expect(page.locator(".levels li").count() == 0, "no levels are left")
+        # A browser that cannot decode shows what the devices say.
+        page.evaluate("delete window.AudioDecoder")
+        page.select_option("#listen-whom", "room")
+        page.click("#listen")
+        visit.sees("#listen-state", "This browser cannot decode Opus", "a browser that cannot decode is told so")
+        visit.until(loud % "emil")
+        expect(not page.locator("#record").is_visible(), "what cannot be heard is not recorded")
+        page.click("#listen")
 
 
 def timeline(visit, phones):
@@ -397,6 +489,14 @@ def seed(server):
 
 # What is wrong, and how the page comes to be so.
 FAULTS = [
+    ("a volume is not recorded", "recording?.add(buffer, at, this.volume)", "recording?.add(buffer, at, 1)"),
+    ("what one user hears is what everybody says", "query.listener = now.whom.slice(2)", "query"),
+    ("one speaker is everybody", "query.publisher = now.whom.slice(2)", "query"),
+    ("no level is measured", "this.peak = Math.max(this.peak, Math.sqrt(power));", ""),
+    ("the recording's head lies", "head.setUint32(24, this.rate, true)", "head.setUint32(24, 44_100, true)"),
+    ("a device's level is not shown", "if (!this.mix.sound && frame.level < 127)", "if (false)"),
+    ("a picture is its first part", "this.parts?.push(piece.bytes)", "if (piece.isFirst) this.parts?.push(piece.bytes)"),
+    ("sound is recorded at the wrong time", "const first = Math.round((at - this.start) * this.rate);", "const first = 0;"),
     ("seats are not read", 'return component(attributes) ??', "return null ??"),
     ("a muted microphone is on air", 'stream.muted.includes("sound")', "false"),
     ("changes of lists are not taken", "for (const row of list.set) rows.set(row.id, row);",
@@ -433,6 +533,7 @@ def check(browser, folder, look=None, change=None, isShort=False):
             timeline(visit, phones)
             health(visit)
             languages(visit)
+        listening(browser, server, look)
         reading(browser, server, look)
         hostile(browser, server, phones["carol"], look)
         crowd(browser, server, phones, 60 if isShort else 300, look)
@@ -472,7 +573,7 @@ def main(words):
             return find_faults(browser, folder)
         check(browser, folder, look)
         print(
-            "check-console: live, timeline, health, 300 guests and 200 hostile names in "
+            "check-console: live, sound, timeline, health, 300 guests and 200 hostile names in "
             f"{time.monotonic() - began:.0f} s: as it should be")
 
     in_browser(work)

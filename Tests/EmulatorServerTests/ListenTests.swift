@@ -139,7 +139,9 @@ import Testing
         }
     }
 
-    @Test func `a listener who comes later, or again on another connection, is listened to from then on`() async throws {
+    @Test func `a listener who comes later, or again on another connection, is listened to from then on`()
+        async throws
+    {
         try await Self.run { admin, stage in
             let (alice, bob) = (try await stage.seat("alice"), try await stage.seat("bob", publishes: false))
             let listening = try await Self.listen(admin, ["listener": "carol"])

@@ -34,6 +34,9 @@ package enum ConsolePage {
         "room.js": { PackageResources.room_js }, "seats.js": { PackageResources.seats_js },
         "timeline.js": { PackageResources.timeline_js }, "steps.js": { PackageResources.steps_js },
         "frame.js": { PackageResources.frame_js }, "health.js": { PackageResources.health_js },
+        "hear.js": { PackageResources.hear_js }, "levels.js": { PackageResources.levels_js },
+        "listen.js": { PackageResources.listen_js }, "pictures.js": { PackageResources.pictures_js },
+        "recording.js": { PackageResources.recording_js }, "sound.js": { PackageResources.sound_js },
     ]
 
     /// Headers of every file: nothing runs or loads but these files, nobody frames them, and no other site reads them.

@@ -6,6 +6,7 @@ import { chip, cut, element, face, fill, longList, name } from "./parts.js";
 import { digits, span, word } from "./words.js";
 import { readRooms, readSeats } from "./seats.js";
 import { showRoom } from "./room.js";
+import { endListening, showListening } from "./hear.js";
 
 /**
  * Somebody of the room or its channel.
@@ -104,11 +105,11 @@ let isMade = false;
 
 function make(place) {
   isMade = true;
-  for (const name of ["head", "seats", "hearing", "people", "deadlines", "attributes", "invitations", "callbacks"]) {
+  for (const name of ["head", "seats", "listen", "hearing", "people", "deadlines", "attributes", "invitations", "callbacks"]) {
     sections[name] = element("section", { class: `block ${name}` });
   }
   sections.empty = element("section", { class: "empty" });
-  const left = element("div", { class: "column" }, sections.seats, sections.hearing, sections.people);
+  const left = element("div", { class: "column" }, sections.seats, sections.listen, sections.hearing, sections.people);
   const right = element("div", { class: "column" }, sections.deadlines, sections.invitations, sections.attributes,
     sections.callbacks);
   sections.columns = element("div", { class: "columns" }, left, right);
@@ -124,10 +125,15 @@ export function showLive(place) {
   const isThere = Boolean(store.roomFacts ?? store.channelFacts);
   sections.head.hidden = sections.columns.hidden = !isThere;
   sections.empty.hidden = isThere || !store.health;
-  if (!isThere) return showEmpty();
+  if (!isThere) {
+    endListening();
+    return showEmpty();
+  }
   const room = readRoom();
   showHead(sections.head);
   showRoom(sections, room);
+  sections.listen.hidden = !store.channelFacts;
+  if (store.channelFacts) showListening(sections.listen, room);
   const total = Math.max(room.people.size, count("members"));
   fill(/** @type {Element} */ (sections.people.firstElementChild), document.createTextNode(word("members")),
     element("span", { class: "count" }, digits(total)));

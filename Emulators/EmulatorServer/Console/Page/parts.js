@@ -34,6 +34,9 @@ function filled(made, attributes, children) {
 /** The element of an id, which is there. @param {string} id @returns {any} */
 export const at = (id) => document.getElementById(id);
 
+/** Sets the text of an element, where it is another. */
+export function put(place, text) { if (place.textContent !== text) place.textContent = text; }
+
 /** Longest text of a client that is shown in one place, in characters. */
 const longest = 160;
 

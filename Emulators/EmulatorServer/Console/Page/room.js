@@ -64,7 +64,7 @@ function chair(seat, person) {
 // MARK: Who hears whom
 
 /** What somebody is called. */
-function calledBy(people, id) {
+export function calledBy(people, id) {
   const person = people.get(id);
   return person?.seat?.shown || person?.member?.nickname || person?.participant?.nickname || id;
 }

@@ -34,6 +34,12 @@ export function useToken(token) {
   watch();
 }
 
+/** Headers that an admin call needs, with the token where there is one. @returns {Record<string, string>} */
+export function credentials() {
+  const token = kept.read(tokenKey);
+  return token ? { Authorization: `Bearer ${token}` } : {};
+}
+
 async function keepWatching(abort) {
   while (!abort.signal.aborted) {
     try {
@@ -79,10 +85,7 @@ async function watchOnce(signal) {
     query.set("world", String(store.world));
     query.set("after", String(last));
   }
-  const token = kept.read(tokenKey);
-  const answer = await fetch(`/admin/v1/watch?${query}`, {
-    signal, cache: "no-store", headers: token ? { Authorization: `Bearer ${token}` } : {},
-  });
+  const answer = await fetch(`/admin/v1/watch?${query}`, { signal, cache: "no-store", headers: credentials() });
   if (!answer.ok || !answer.body) {
     const envelope = await answer.json().catch(() => null);
     const code = envelope?.error?.code ?? "";

@@ -94,6 +94,27 @@ const words = {
   reason: ["Reason", "原因"], advice: ["What can be done", "处理办法"], tenants: ["Tenants", "租户"],
   since: ["Version {version}, up for {time}", "版本 {version}，已运行 {time}"],
   watchers: ["{count} watch", "{count} 个观察者"], lastMinutes: ["the last three minutes", "最近三分钟"],
+  listenTitle: ["Listen and watch", "收听与观看"], listenTo: ["What to listen to", "收听对象"],
+  listenRoom: ["Everybody", "所有人"], listenSpeaker: ["Only {user}", "只听 {user}"],
+  listenMix: ["What {user} hears", "{user} 听到的声音"], listenStart: ["Listen", "收听"],
+  listenStop: ["Stop listening", "停止收听"], recordStart: ["Record", "录音"],
+  recordStop: ["Save the recording", "保存录音"], recording: ["Recording, {time}", "录音中，{time}"],
+  listenOff: ["Nobody in the room is told that you listen.", "房间里的人不会得知你在收听。"],
+  listenOn: ["Streams heard: {count}", "正在播放的音频流：{count}"],
+  listenAgain: ["The listening ended. Trying again…", "收听已中断，正在重试…"],
+  channelGone: ["The channel is not there.", "频道不存在。"], notThere: ["{user} is not in the channel.", "{user} 不在频道中。"],
+  nothingComes: ["No packet comes.", "没有收到数据包。"], packetsLost: ["packets lost: {count}", "丢包：{count}"],
+  packetsDropped: ["too slow to read, dropped: {count}", "读取过慢，丢弃：{count}"],
+  waitsForKey: ["waiting for a key frame", "等待关键帧"], waitsForClick: ["the browser waits for a click", "浏览器等待点击"],
+  sealed: ["encrypted by the app", "已被应用加密"], noSound: ["silence", "无声"],
+  levelOf: ["Level of {user}", "{user} 的音量"], volumeOf: ["Volume of {user}", "调节 {user} 的音量"],
+  cannotRead: ["cannot be decoded: {reason}", "无法解码：{reason}"],
+  cannotDecode: [
+    "This browser cannot decode Opus. Chrome, Edge and Firefox of today can. Levels are as the devices say.",
+    "此浏览器无法解码 Opus。当前版本的 Chrome、Edge 与 Firefox 可以。音量取自设备上报的数值。"],
+  notSecure: [
+    "Browsers decode sound only for pages of this machine (127.0.0.1) and of https. Levels are as the devices say.",
+    "浏览器只为本机（127.0.0.1）或 https 页面解码声音。音量取自设备上报的数值。"],
   inTime: ["in {time}", "{time}后"], now: ["now", "现在"],
 };
 
