@@ -67,7 +67,8 @@ package struct Listening: Sendable {
             var bytes = Array(frames.joined())
             written += UInt64(frames.count)
             if ContinuousClock.now >= stateAt {
-                stateAt = ContinuousClock.now + Self.stateInterval / 2
+                // A little less, so that the tick that is due then finds it due.
+                stateAt = ContinuousClock.now + Self.stateInterval - Self.interval * 2
                 guard let state = await state(written: written, lost: lost) else { return }
                 bytes += ListenFrame.bytes(state, microseconds: queue.microseconds(at: .now))
             }
