@@ -203,9 +203,14 @@ let package = Package(
         emulator("VendorDialects", ["EmulatorAPI", cryptography, webTokens, "CZlib"]),
         // What an app's own server asks and hears.
         emulator("ServerDialects", ["EmulatorAPI", "VendorDialects"]),
+        // What devices saw of a tenant, and what must hold of it.
+        emulator("RoomHistories", ["EmulatorAPI"]),
         emulator(
             "Simulation",
-            ["EmulatorAPI", "EmulatorSuite", "VendorDialects", "RTCEmulator", heap, deque, orderedCollections]),
+            [
+                "EmulatorAPI", "EmulatorSuite", "VendorDialects", "RTCEmulator", "RoomHistories", heap, deque,
+                orderedCollections,
+            ]),
 
         // Shells
         emulator("EmulatorHost", ["EmulatorAPI", "EmulatorSuite", "RTCEmulator", deque]),
@@ -245,7 +250,9 @@ let package = Package(
                 "EmulatorAPI", "EmulatorHost", networkClient, backEnds, "InProcessLink", "VideoEngine", "VoiceEngine",
                 "VendorDialects", "CLoadedSymbols",
             ]),
-        library("ParlorTesting", ["EmulatorAPI", "Devices", "Simulation", "VendorDialects", "VoiceEngine"]),
+        library(
+            "ParlorTesting",
+            ["EmulatorAPI", "Devices", "Simulation", "RoomHistories", "VendorDialects", "VoiceEngine"]),
 
         // Tencent
         library("ImSDK_Plus", ["EmulatorAPI", "Devices", "VendorDialects"], path: "Sources/Tencent/ImSDK_Plus"),
@@ -359,6 +366,7 @@ let package = Package(
         tests(
             "ServerDialectsTests", ["ServerDialects", "VendorDialects", "EmulatorAPI", "GoldenFiles"],
             exclude: ["Golden"]),
+        tests("RoomHistoriesTests", ["RoomHistories", "Simulation", "EmulatorAPI", "VendorDialects"]),
         tests("SimulationTests", ["Simulation", "EmulatorSuite", "EmulatorAPI", "VendorDialects", "ServerDialects"]),
         tests(
             "EmulatorHostTests",

@@ -3,6 +3,7 @@ package import EmulatorAPI
 package import EmulatorSuite
 import OrderedCollections
 import RTCEmulator
+package import RoomHistories
 import Synchronization
 
 /// Many tenants and the network to them, in virtual time, on the thread that advances it.
@@ -46,6 +47,10 @@ package final class SimulatedCloud: Sendable {
         var random: RandomSource
         var events: [(at: Instant, app: AppID, event: Event)] = []
         var recordsEvents = false
+        /// What devices saw of each tenant, by the app of its first service; nil while nobody asked for it.
+        var histories: [AppID: TenantHistory]?
+        /// What tests break; nil for a cloud that is as it should be.
+        var breakage: CloudBreakage?
         /// What was decided in the step that is being made, and is to be answered.
         var decidedCalls: [(call: HeldCall, app: AppID, reply: Result<Reply, EmulatorError>)] = []
         /// What of each tenant was met, by the app of its first service.
@@ -197,6 +202,30 @@ package final class SimulatedCloud: Sendable {
         accept(.webhook(input: input), app: app)
     }
 
+    /// Records what devices and the cloud do, for ``history(of:)``: of tenants that are added later, and links that are made later.
+    package func recordHistories() { state.withLock { $0.histories = $0.histories ?? [:] } }
+
+    /// The history of the tenant that has this app; nil where none is recorded.
+    package func history(of app: AppID) -> TenantHistory? {
+        state.withLock { state in state.homes[app].flatMap { state.histories?[$0] } }
+    }
+
+    /// Breaks the cloud in a way of a test's own, from here on.
+    package func breakDown(_ breakage: CloudBreakage) { state.withLock { $0.breakage = breakage } }
+
+    /// Adds to the history of the tenant with this first app.
+    func record(_ what: TenantHistory.What, of session: SessionID, app: AppID) {
+        state.withLock { $0.histories?[app]?.add(what, of: session, at: $0.now) }
+    }
+
+    /// Counts a packet that somebody receives.
+    func record(_ packet: MediaPacket, app: AppID) {
+        state.withLock {
+            $0.histories?[app]?.addPacket(
+                of: packet.publisher, kind: packet.kind, in: packet.channel, at: $0.now)
+        }
+    }
+
     /// Adds a tenant; one that has one of its apps is replaced, and its links are closed.
     package func add(_ setup: TenantSetup) {
         let (links, calls) = state.withLock { state in
@@ -213,6 +242,7 @@ package final class SimulatedCloud: Sendable {
             }
             for service in setup.services { state.homes[service.app] = setup.app }
             state.tenants[setup.app] = Tenant(state: TenantState(setup), setup: setup)
+            if state.histories != nil { state.histories?[setup.app] = TenantHistory(rules: setup.rules) }
             return (links, calls)
         }
         if let plan = setup.webhookPlan { accept(.webhook(input: .planned(plan: plan)), app: setup.app) }
@@ -227,7 +257,8 @@ package final class SimulatedCloud: Sendable {
             state.lastSession += 1
             let stream = state.random.stream("network \(state.lastSession)")
             return SimulatedLink(
-                cloud: self, app: home, service: app, session: SessionID(state.lastSession), random: stream)
+                cloud: self, app: home, service: app, session: SessionID(state.lastSession), random: stream,
+                isRecorded: state.histories != nil)
         }
         guard let made else { return nil }
         open(made)
@@ -290,6 +321,7 @@ package final class SimulatedCloud: Sendable {
                 respond(response ?? VendorRefusal.unavailable(app).response)
             }
             state.arm(app: home, cloud: self)
+            state.spoil(&deliveries, of: home)
             return deliveries
         }
         carryOut(deliveries)
@@ -325,6 +357,7 @@ package final class SimulatedCloud: Sendable {
             let result = state.step(input, app: app, request: request, into: &deliveries)
             // Also after an input that has no reply: an interruption sets a deadline.
             state.arm(app: app, cloud: self)
+            state.spoil(&deliveries, of: app)
             return (deliveries, result, state.now)
         }
         carryOut(deliveries)
@@ -337,6 +370,7 @@ package final class SimulatedCloud: Sendable {
             state.tenants[app]?.armed = nil
             state.step(nil, app: app, request: nil, into: &deliveries)
             state.arm(app: app, cloud: self)
+            state.spoil(&deliveries, of: app)
             return deliveries
         }
         carryOut(deliveries)
@@ -400,7 +434,8 @@ extension SimulatedCloud.State {
         into deliveries: inout [SimulatedCloud.Delivery]
     ) -> Result<Reply, EmulatorError>? {
         guard let setup = tenants[app]?.setup else { return nil }
-        let input = input.map {
+        let original = input
+        let input = input.map { breakage?.input($0) ?? $0 }.map {
             setup.read(
                 $0, appOf: { tenants[app]?.state.app(of: $0) }, userOf: { tenants[app]?.state.user(of: $0, in: $1) })
         }
@@ -413,6 +448,7 @@ extension SimulatedCloud.State {
         {
             deliveries.append(.reply(link, request: request, reply))
         }
+        if histories != nil, let original { record(original, step.reply, app: app, request: request) }
         perform(step.caused, app: app, into: &deliveries)
         if step.hasFacts { tell(app, into: &deliveries) }
         if let number = step.held {
@@ -491,6 +527,7 @@ extension SimulatedCloud.State {
         if recordsEvents {
             events += outcome.events.map { (now, app, $0) }
         }
+        if histories != nil { for event in outcome.events { histories?[app]?.add(.happened(event: event), at: now) } }
         for effect in outcome.effects {
             switch effect {
             case .deliver(let event, let sessions):
@@ -504,6 +541,7 @@ extension SimulatedCloud.State {
             case .end(let session, let reason):
                 forgetRoutes()
                 guard let link = tenants[app]?.links.removeValue(forKey: session) else { continue }
+                histories?[app]?.add(.ended, of: session, at: now)
                 deliveries.append(.end(link, reason: reason))
             case .reroute(let channel):
                 let table = tenants[app]?.state.forwardingTable(of: channel)
@@ -519,7 +557,52 @@ extension SimulatedCloud.State {
             case .answer(let command, let session?, let reply):
                 let request = tenants[app]?.heldRequests.removeValue(forKey: command)
                 guard let request, let link = tenants[app]?.links[session] else { continue }
+                histories?[app]?.addLate(reply, to: request, of: session, at: now)
                 deliveries.append(.reply(link, request: request, reply))
+            }
+        }
+    }
+
+    /// Adds an input, and what the tenant decided about it, to its history.
+    private mutating func record(_ input: Input, _ reply: Result<Reply, EmulatorError>?, app: AppID, request: UInt64?) {
+        switch input {
+        case .opened(let session, _): histories?[app]?.add(.opened, of: session, at: now)
+        case .interrupted(let session): histories?[app]?.add(.interrupted, of: session, at: now)
+        case .resumed(let session): histories?[app]?.add(.resumed, of: session, at: now)
+        case .closed(let session): histories?[app]?.add(.closed, of: session, at: now)
+        case .command(let session, let command):
+            guard let request, let reply else { return }
+            let decided = TenantHistory.What.decided(number: request, command: command, result: reply, wasHeld: false)
+            histories?[app]?.add(decided, of: session, at: now)
+        case .administered(let command):
+            guard let reply else { return }
+            histories?[app]?.add(.administered(command: command, result: reply), at: now)
+        case .webhook: break
+        }
+    }
+
+    /// Has tests change what is about to be delivered. Nothing happens in a cloud that is as it should be.
+    fileprivate mutating func spoil(_ deliveries: inout [SimulatedCloud.Delivery], of app: AppID) {
+        guard let breakage else { return }
+        var links = tenants[app]?.links ?? [:]
+        let planned = deliveries.enumerated().map { place, delivery -> CloudBreakage.Parcel in
+            switch delivery {
+            case .reply(let link, let request, let reply):
+                links[link.session] = link
+                return .reply(link.session, request: request, reply)
+            case .event(let link, let event):
+                links[link.session] = link
+                return .event(link.session, event)
+            case .end, .respond, .post: return .other(place)
+            }
+        }
+        let before = deliveries
+        deliveries = breakage.deliveries(planned).compactMap { parcel in
+            switch parcel {
+            case .reply(let session, let request, let reply):
+                links[session].map { .reply($0, request: request, reply) }
+            case .event(let session, let event): links[session].map { .event($0, event) }
+            case .other(let place): before[place]
             }
         }
     }

@@ -1,5 +1,6 @@
 import DequeModule
 package import EmulatorAPI
+import RoomHistories
 import Synchronization
 
 /// A link over a simulated network. The conditions decide when, and whether, something arrives.
@@ -15,6 +16,8 @@ package final class SimulatedLink: Link {
     /// The app of the service that it was made to.
     let service: AppID
     private let cloud: SimulatedCloud
+    /// Whether the tenant's history has what goes over this link.
+    private let isRecorded: Bool
     private let state: Mutex<State>
 
     private struct State {
@@ -32,12 +35,17 @@ package final class SimulatedLink: Link {
         var era: UInt64 = 0
         var up: ImpairedPath
         var down: ImpairedPath
+        /// Counts the commands that were sent, as ``life`` does.
+        var calls: UInt64 = 0
     }
 
     private typealias Waiter = @Sendable (Result<Reply, CallFailure>) -> Void
 
-    init(cloud: SimulatedCloud, app: AppID, service: AppID, session: SessionID, random: RandomStream) {
+    init(
+        cloud: SimulatedCloud, app: AppID, service: AppID, session: SessionID, random: RandomStream, isRecorded: Bool
+    ) {
         self.cloud = cloud
+        self.isRecorded = isRecorded
         self.app = app
         self.service = service
         var random = random
@@ -70,8 +78,10 @@ package final class SimulatedLink: Link {
 
     package func send(_ command: Command, reply: @escaping @Sendable (Result<Reply, CallFailure>) -> Void) {
         let now = cloud.now
+        let waiter = isRecorded ? recording(reply) : reply
         let step = state.withLock { state -> Result<(Instant, UInt64, UInt64), CallFailure> in
-            state.life.send(reply).map { request in
+            state.life.send(waiter).map { request in
+                state.calls = request
                 let arrival = now.advanced(by: state.up.controlDelay(of: state.conditions.uplink))
                 state.lastUp = max(state.lastUp, arrival)
                 return (state.lastUp, request, state.era)
@@ -81,7 +91,18 @@ package final class SimulatedLink: Link {
         case .failure(let failure):
             cloud.schedule(after: .zero) { reply(.failure(failure)) }
         case .success(let (arrival, request, era)):
+            if isRecorded { cloud.record(.called(number: request, command: command), of: session, app: app) }
             cloud.schedule(at: arrival) { [self] in arrive(command, request: request, era: era) }
+        }
+    }
+
+    /// A waiter for the reply to the next command, that also adds it to the history. A command that is refused at once was never sent,
+    /// and has no place there.
+    private func recording(_ reply: @escaping Waiter) -> Waiter {
+        let (session, number) = state.withLock { ($0.session, $0.calls + 1) }
+        return { [cloud, app] result in
+            cloud.record(.answered(number: number, result: result), of: session, app: app)
+            reply(result)
         }
     }
 
@@ -123,6 +144,16 @@ package final class SimulatedLink: Link {
         cloud.forget(self, session: session)
     }
 
+    /// Adds something that the client was told to the history.
+    private func record(_ input: LinkInput) {
+        guard isRecorded else { return }
+        switch input {
+        case .event(let event): cloud.record(.told(event: event), of: session, app: app)
+        case .state(let state): cloud.record(.connection(state: state), of: session, app: app)
+        case .media: break
+        }
+    }
+
     // MARK: Delivery
 
     private func arrive(_ command: Command, request: UInt64, era: UInt64) {
@@ -135,6 +166,7 @@ package final class SimulatedLink: Link {
         guard let (publisher, links) = cloud.route(packet, from: session, app: app) else { return }
         var packet = packet
         packet.publisher = publisher
+        if isRecorded, !links.isEmpty { cloud.record(packet, app: app) }
         // Packets that arrive at one moment share one entry of the agenda. In a room of ten they would be nine tenths
         // of all entries.
         var row: [Arrival] = []
@@ -233,7 +265,9 @@ package final class SimulatedLink: Link {
             for delivery in deliveries {
                 switch delivery {
                 case .answer(let reply, let result): reply(result)
-                case .input(let input): onInput?(input)
+                case .input(let input):
+                    record(input)
+                    onInput?(input)
                 }
             }
         }
@@ -262,9 +296,15 @@ package final class SimulatedLink: Link {
                     return state.life.receive(item)
                 }
                 if case .deliver(let delivery) = receipt { hand([delivery]) }
+                if isRecorded, case .late = receipt, case .reply(let request, _) = item, isOpen(in: era) {
+                    cloud.record(.answeredAgain(number: request), of: session, app: app)
+                }
             }
         }
     }
+
+    /// Whether what was sent in this era still arrives.
+    private func isOpen(in era: UInt64) -> Bool { state.withLock { $0.era == era && $0.life.isOpen } }
 
     /// The outbox is full: the session ends, and the client learns it when its network is back.
     private func overflow() {
@@ -290,6 +330,7 @@ package final class SimulatedLink: Link {
             if state.onInput == nil, state.life.isOpen { state.unheard.append(input) }
             return state.onInput
         }
+        if onInput != nil { record(input) }
         onInput?(input)
     }
 }

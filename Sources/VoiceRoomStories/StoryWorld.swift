@@ -1,6 +1,6 @@
 import Devices
 import EmulatorAPI
-import ParlorTesting
+package import ParlorTesting
 import VoiceEngine
 
 /// Plays stories: a simulated world for each, with the people of the story and one vendor's apps on their phones.
@@ -21,10 +21,11 @@ package struct StoryWorld {
     /// Whose app was killed.
     private var ended: Set<String> = []
 
-    private init(_ story: Story, on vendor: any StoryVendor, seed: UInt64) {
+    private init(_ story: Story, on vendor: any StoryVendor, seed: UInt64, isRecorded: Bool = false) {
         self.vendor = vendor
         watchesVolumes = (story.preparation + story.steps).contains(where: \.isAboutVolume)
         world = World(seed: seed)
+        if isRecorded { world.recordRooms() }
         tenant = world.addTenant(vendor.tenant)
         chance = RandomSource(seed: seed).stream("story")
     }
@@ -35,6 +36,15 @@ package struct StoryWorld {
         let preparation = story.preparation.map { world.play($0) }
         let steps = story.steps.map { world.play($0) }
         return Recording(vendor: vendor.name, modules: vendor.modules, preparation: preparation, steps: steps)
+    }
+
+    /// Plays a story on a vendor, and throws unless what devices saw of its rooms fits together.
+    package static func checkRooms(
+        of story: Story, on vendor: any StoryVendor, seed: UInt64
+    ) throws(RoomCheckFailure) {
+        var world = StoryWorld(story, on: vendor, seed: seed, isRecorded: true)
+        for step in story.preparation + story.steps { _ = world.play(step) }
+        try world.world.checkRooms()
     }
 
     // MARK: One step

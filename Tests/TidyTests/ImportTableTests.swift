@@ -25,9 +25,10 @@ private let importTable: [String: Set<String>] = {
             "EmulatorAPI", "COpenSSL", "CJWT", "CZlib", "FoundationEssentials", "CryptoKit", "CommonCrypto",
         ]),
         "ServerDialects": ["EmulatorAPI", "VendorDialects", "FoundationEssentials"],
+        "RoomHistories": ["EmulatorAPI"],
         // Links are Sendable, so a simulated one guards its queue with a lock that nobody ever waits for.
         "Simulation": services.union(collections).union([
-            "EmulatorAPI", "EmulatorSuite", "VendorDialects", "Synchronization",
+            "EmulatorAPI", "EmulatorSuite", "VendorDialects", "RoomHistories", "Synchronization",
         ]),
         // Shells.
         "EmulatorHost": platform.union(collections).union(["EmulatorAPI", "EmulatorSuite", "RTCEmulator"]),
@@ -63,7 +64,7 @@ private let importTable: [String: Set<String>] = {
             "ObjectiveC",
         ]),
         "ParlorTesting": platform.union(mathematics).union([
-            "EmulatorAPI", "Devices", "Simulation", "VendorDialects", "VoiceEngine", "Testing",
+            "EmulatorAPI", "Devices", "Simulation", "RoomHistories", "VendorDialects", "VoiceEngine", "Testing",
         ]),
         // The one place that knows the kits of several vendors.
         "VoiceRoomStories": platform.union([
