@@ -123,7 +123,7 @@ bench: setup ## measure, in release mode, and print the figures
 	@swift run $(QUIET) -c release Benchmarks
 
 # What the documentation shows: the emulator with all that its own targets see, and the public API of what apps and tests link.
-EMULATOR_DOCS := IdentityEmulator RoomEmulator AttributeEmulator SignalingEmulator RTCEmulator EmulatorSuite \
+EMULATOR_DOCS := IdentityEmulator RoomEmulator AttributeEmulator SignalingEmulator RTCEmulator EmulatorSuite RoomHistories \
 	VendorDialects ServerDialects EmulatorServer
 KIT_DOCS := ParlorTesting Devices ImSDK_Plus TXLiteAVSDK_TRTC TUICore TRTCVoiceRoom ZIM ZegoExpressEngine \
 	HyphenateChat AgoraRtcKit EasemobVoiceRoom VolcEngineRTC

@@ -367,6 +367,13 @@ let package = Package(
             "ServerDialectsTests", ["ServerDialects", "VendorDialects", "EmulatorAPI", "GoldenFiles"],
             exclude: ["Golden"]),
         tests("RoomHistoriesTests", ["RoomHistories", "Simulation", "EmulatorAPI", "VendorDialects"]),
+        // Small apps with a bug each, which schedules find.
+        tests(
+            "PlantedBugs",
+            [
+                "ImSDK_Plus", "ZIM", "ZegoExpressEngine", "HyphenateChat", "VolcEngineRTC", "ParlorTesting", "Devices",
+                "Simulation", "EmulatorAPI", "VendorDialects",
+            ]),
         tests("SimulationTests", ["Simulation", "EmulatorSuite", "EmulatorAPI", "VendorDialects", "ServerDialects"]),
         tests(
             "EmulatorHostTests",
@@ -386,7 +393,7 @@ let package = Package(
             "Scenarios",
             [
                 "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorServer", "EmulatorClient", "InProcessLink",
-                "Simulation", "VendorDialects", "GoldenFiles",
+                "RoomHistories", "Simulation", "VendorDialects", "GoldenFiles",
             ],
             exclude: ["Texts", "Golden"]),
         tests(

@@ -2,7 +2,8 @@ import EmulatorAPI
 
 /// A room's attributes as anybody would first write them down: a dictionary with holders, and a count of the changes.
 ///
-/// It shares no code with the cloud's own attributes. Limits are no part of it: what is refused for its size changes nothing.
+/// It shares no code with the cloud's own attributes. Limits are no part of it: what is refused for its size changes
+/// nothing.
 struct AttributeModel: Hashable, Sendable {
     struct Held: Hashable, Sendable {
         var value: String
@@ -29,8 +30,8 @@ struct AttributeModel: Hashable, Sendable {
 
     // MARK: Changes
 
-    /// A user's write; returns the keys that are left out because others hold them, ascending. `skipped` are keys that are left
-    /// out for reasons that the model does not know. A refused write changes nothing.
+    /// A user's write; returns the keys that are left out because others hold them, ascending. `skipped` are keys
+    /// that are left out for reasons that the model does not know. A refused write changes nothing.
     mutating func write(
         _ command: AttributeCommand, by user: UserID, skipping skipped: Set<ExactText> = [], rules: AttributeRules
     ) throws(Refusal) -> [String] {

@@ -195,8 +195,8 @@ extension HistoryReading {
         return nil
     }
 
-    /// What a command does to attributes, as its device saw it; nil for others, and for those that were refused for reasons that say
-    /// nothing of the attributes.
+    /// What a command does to attributes, as its device saw it; nil for others, and for those that were refused for
+    /// reasons that say nothing of the attributes.
     private func operation(of call: Call, by user: UserID?) -> (RoomID, AttributeOperation)? {
         let who = name(of: call.session, at: call.called)
         let ended = call.answered?.position ?? .max

@@ -1,6 +1,7 @@
 import EmulatorAPI
 
-/// What a connected member's device knows of a room's attributes, from its answers and from what it was told, is what the room has.
+/// What a connected member's device knows of a room's attributes, from its answers and from what it was told, is what
+/// the room has.
 struct AttributeViewsAgree: HistoryCheck {
     let claim = "Every member sees the attributes that the room has"
 

@@ -1,7 +1,7 @@
 import EmulatorAPI
 
-/// What a connected participant's device knows of a channel, from its answers and from what it was told, is what the channel has: who
-/// is visible, what they publish, and what of it is muted.
+/// What a connected participant's device knows of a channel, from its answers and from what it was told, is what the
+/// channel has: who is visible, what they publish, and what of it is muted.
 struct ChannelViewsAgree: HistoryCheck {
     let claim = "Every participant knows who is in the channel and what they publish"
 

@@ -1,6 +1,7 @@
 import EmulatorAPI
 
-/// What a device gets is what happened, in that order: nothing twice, nothing else, and answers ahead of what their commands caused.
+/// What a device gets is what happened, in that order: nothing twice, nothing else, and answers ahead of what their
+/// commands caused.
 struct DevicesAreToldInOrder: HistoryCheck {
     let claim = "Devices are told what happened, in order and once"
 

@@ -44,7 +44,8 @@ package let historyChecks: [any HistoryCheck] = [
 extension TenantHistory {
     /// Where the history contradicts what holds in every correct one.
     ///
-    /// - Parameter tenant: the state that the tenant is in; nil unless all is quiet, so that everything sent has arrived. Some
+    /// - Parameter tenant: the state that the tenant is in; nil unless all is quiet, so that everything sent has
+    /// arrived. Some
     ///   checks only compare a device with a quiet state.
     package func failures(quiet tenant: (any TenantView)?) -> [HistoryFailure] {
         let reading = HistoryReading(self, quiet: tenant)

@@ -214,7 +214,8 @@ package struct HistoryReading: Sendable {
             Change(position: position, value: isMember))
     }
 
-    /// Finds where each event that a device was told happened: the first place that fits behind what the device had before.
+    /// Finds where each event that a device was told happened: the first place that fits behind what the device had
+    /// before.
     private mutating func match() {
         var places: [Event: [Int]] = [:]
         for (position, entry) in history.entries.enumerated() {

@@ -1,14 +1,15 @@
 import EmulatorAPI
 
-/// Whether operations on a room's attributes can be put into one order that explains every answer, without moving one ahead of another
-/// that had ended when it began.
+/// Whether operations on a room's attributes can be put into one order that explains every answer, without moving one
+/// ahead of another that had ended when it began.
 ///
-/// The search is Wing and Gong's with the memory of Lowe: of all operations that may come next it takes one after the other, and never
-/// looks twice at the same operations with the same attributes.
+/// The search is Wing and Gong's with the memory of Lowe: of all operations that may come next it takes one after the
+/// other, and never looks twice at the same operations with the same attributes.
 enum Linearization {
     /// There is such an order: the operations' places in it.
     case found([Int])
-    /// There is none. The longest order that explains what it has, and the operations that may come next and do not fit.
+    /// There is none. The longest order that explains what it has, and the operations that may come next and do not
+    /// fit.
     case impossible(longest: [Int], stuck: [Int])
     /// The search was given up after so many steps.
     case undecided

@@ -1,7 +1,7 @@
 import EmulatorAPI
 
-/// What a connected member's device was told of who is in the room, in which role and how long muted, is so. And it knows whether
-/// its own user is in the room.
+/// What a connected member's device was told of who is in the room, in which role and how long muted, is so. And it
+/// knows whether its own user is in the room.
 struct MemberViewsAgree: HistoryCheck {
     let claim = "Every member knows who is in the room"
 

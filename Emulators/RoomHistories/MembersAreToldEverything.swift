@@ -1,6 +1,7 @@
 import EmulatorAPI
 
-/// Members whose devices are connected when all is quiet were told everything that happened in their rooms since they logged in.
+/// Members whose devices are connected when all is quiet were told everything that happened in their rooms since they
+/// logged in.
 struct MembersAreToldEverything: HistoryCheck {
     let claim = "Members are told everything that happens in their room"
 

@@ -1,6 +1,7 @@
 import EmulatorAPI
 
-/// Messages of a room, of two users, and of a channel have growing numbers, in the order of sending and at every device.
+/// Messages of a room, of two users, and of a channel have growing numbers, in the order of sending and at every
+/// device.
 struct MessagesKeepTheirOrder: HistoryCheck {
     let claim = "Messages arrive in the order of sending, each once"
 

@@ -2,7 +2,8 @@ package import EmulatorAPI
 
 /// What a tenant's devices asked and were told, and what the cloud decided meanwhile, in order.
 ///
-/// It is bounded: beyond ``limit`` entries nothing more is kept, and ``isCut`` is true. Checks read a whole history only.
+/// It is bounded: beyond ``limit`` entries nothing more is kept, and ``isCut`` is true. Checks read a whole history
+/// only.
 package struct TenantHistory: Sendable {
     /// Something that happened to a device or in the cloud.
     package struct Entry: Hashable, Sendable {
@@ -48,7 +49,8 @@ package struct TenantHistory: Sendable {
         case happened(event: Event)
     }
 
-    /// Packets of one kind of a user that the cloud passed on, with no change of the bans in their channel between them.
+    /// Packets of one kind of a user that the cloud passed on, with no change of the bans in their channel between
+    /// them.
     package struct PacketRun: Hashable, Sendable {
         package let channel: ChannelID
         package let publisher: UserID

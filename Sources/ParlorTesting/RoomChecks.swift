@@ -11,21 +11,23 @@ public struct RoomCheckFailure: Error, CustomStringConvertible {
 }
 
 extension World {
-    /// Records what devices ask and are told, for ``checkRooms(afterQuiet:)``. Call it before the first tenant is added; until then
-    /// nothing is recorded, and the world is as fast as without.
+    /// Records what devices ask and are told, for ``checkRooms(afterQuiet:)``. Call it before the first tenant is
+    /// added; until then nothing is recorded, and the world is as fast as without.
     public func recordRooms() {
         precondition(tenants.isEmpty, "a history begins with its tenant: record before the first tenant is added")
         cloud.recordHistories()
     }
 
-    /// Lets `quiet` pass, so that everything under way arrives, and throws unless what devices saw until then fits together.
+    /// Lets `quiet` pass, so that everything under way arrives, and throws unless what devices saw until then fits
+    /// together.
     ///
-    /// Every call has one answer. Devices are told what happened, in order, each thing once. Only members are told of a room, and they are
-    /// told everything. Messages keep their order. Every connected member knows the room's attributes and members, and every
-    /// participant the channel's users and streams. Nobody receives what the app's server stops. One order of all writes explains every
-    /// answer about a room's attributes.
+    /// Every call has one answer. Devices are told what happened, in order, each thing once. Only members are told of
+    /// a room, and they are told everything. Messages keep their order. Every connected member knows the room's
+    /// attributes and members, and every participant the channel's users and streams. Nobody receives what the app's
+    /// server stops. One order of all writes explains every answer about a room's attributes.
     ///
-    /// A device whose network is away is compared with nothing. A history of more than 200,000 entries is not read, which is a failure.
+    /// A device whose network is away is compared with nothing. A history of more than 200,000 entries is not read,
+    /// which is a failure.
     public func checkRooms(afterQuiet quiet: Duration = .seconds(5)) throws(RoomCheckFailure) {
         advance(by: quiet)
         var failures: [String] = []

@@ -1,4 +1,5 @@
 import EmulatorAPI
+package import ParlorTesting
 import VendorDialects
 
 /// The result of a story: a recording for each vendor, and their differences.
@@ -22,11 +23,19 @@ package struct Comparison: Hashable, Sendable, Encodable {
         package var why: String
     }
 
-    /// Plays a story on vendors, each in its own world with the same seed.
-    package init(of story: Story, on vendors: [any StoryVendor], seed: UInt64) {
+    /// Plays a story on vendors, each in its own world with the same seed. With `roomFailure`, the rooms of each are checked: see
+    /// ``StoryWorld/play(_:on:seed:roomFailure:)``.
+    package init(
+        of story: Story, on vendors: [any StoryVendor], seed: UInt64,
+        roomFailure: ((_ vendor: String, RoomCheckFailure) -> Void)? = nil
+    ) {
         self.story = story.name
         asks = story.asks
-        let recordings = vendors.map { StoryWorld.play(story, on: $0, seed: seed) }
+        let recordings = vendors.map { vendor in
+            StoryWorld.play(
+                story, on: vendor, seed: seed,
+                roomFailure: roomFailure.map { take in { failure in take(vendor.name, failure) } })
+        }
         let assumptions: [Assumption] = vendors.flatMap { vendor in
             vendor.facts.compactMap { row in
                 guard story.facts.contains(row.name), case .assumed(let why) = row.basis else { return nil }

@@ -31,20 +31,18 @@ package struct StoryWorld {
     }
 
     /// Plays a story on a vendor, in virtual time. The same seed gives the same recording.
-    package static func play(_ story: Story, on vendor: any StoryVendor, seed: UInt64) -> Recording {
-        var world = StoryWorld(story, on: vendor, seed: seed)
+    ///
+    /// With `roomFailure`, what devices see of rooms is checked at the end, and the closure gets what does not fit together.
+    package static func play(
+        _ story: Story, on vendor: any StoryVendor, seed: UInt64, roomFailure: ((RoomCheckFailure) -> Void)? = nil
+    ) -> Recording {
+        var world = StoryWorld(story, on: vendor, seed: seed, isRecorded: roomFailure != nil)
         let preparation = story.preparation.map { world.play($0) }
         let steps = story.steps.map { world.play($0) }
+        if let roomFailure {
+            do throws(RoomCheckFailure) { try world.world.checkRooms() } catch { roomFailure(error) }
+        }
         return Recording(vendor: vendor.name, modules: vendor.modules, preparation: preparation, steps: steps)
-    }
-
-    /// Plays a story on a vendor, and throws unless what devices saw of its rooms fits together.
-    package static func checkRooms(
-        of story: Story, on vendor: any StoryVendor, seed: UInt64
-    ) throws(RoomCheckFailure) {
-        var world = StoryWorld(story, on: vendor, seed: seed, isRecorded: true)
-        for step in story.preparation + story.steps { _ = world.play(step) }
-        try world.world.checkRooms()
     }
 
     // MARK: One step

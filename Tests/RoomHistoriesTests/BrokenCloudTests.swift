@@ -215,7 +215,8 @@ private let defects: [Defect] = [
     },
 ]
 
-/// An evening of four devices: a room with messages and attributes, a channel with sound, somebody who leaves, somebody who is stopped.
+/// An evening of four devices: a room with messages and attributes, a channel with sound, somebody who leaves,
+/// somebody who is stopped.
 private func evening(on setup: TenantSetup, broken breakage: CloudBreakage?) throws -> Set<String> {
     let world = ChecksWorld(setup)
     // Looked at more than once: later events put some things right.

@@ -53,9 +53,11 @@ enum Library {
     @Test(arguments: Library.names) func `a text plays over simulated links`(name: String) async throws {
         let scenario = try Library.scenario(name)
         let setup = try Library.setup(of: scenario)
-        let performance = await Performance(of: scenario, on: LinkStage(.simulated(setup)), setup: setup)
+        let stage = CheckedStage(setup)
+        let performance = await Performance(of: scenario, on: stage, setup: setup)
         report(performance, of: scenario)
         try compare(performance, with: scenario)
+        #expect(stage.failures.isEmpty, "\(stage.failures.map(\.description).joined(separator: "\n"))")
     }
 
     @Test(arguments: Library.names) func `a text plays over a live server`(name: String) async throws {

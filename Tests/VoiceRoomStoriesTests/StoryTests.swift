@@ -8,7 +8,16 @@ import VendorDialects
 @testable import VoiceRoomStories
 
 /// Every story on every vendor, once, for all tests of the target.
-let comparisons: [Comparison] = Story.all.map { Comparison(of: $0, on: storyVendors, seed: 1) }
+let comparisons: [Comparison] = checkedComparisons.map(\.comparison)
+
+/// The same, with what contradicts correct rooms in each.
+let checkedComparisons: [(comparison: Comparison, roomFailures: [String])] = Story.all.map { story in
+    var failures: [String] = []
+    let comparison = Comparison(of: story, on: storyVendors, seed: 1) { vendor, failure in
+        failures.append("\(vendor): \(failure)")
+    }
+    return (comparison, failures)
+}
 
 private func comparison(_ name: String) throws -> Comparison {
     try #require(comparisons.first { $0.story == name }, "\(name)")

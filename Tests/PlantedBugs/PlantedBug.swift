@@ -1,0 +1,148 @@
+import Devices
+import EmulatorAPI
+import ParlorTesting
+import Simulation
+import Testing
+
+/// A small app with one bug that its correct version does not have. The bug shows only where things happen in an
+/// unlucky order.
+struct PlantedBug: Sendable, CustomTestStringConvertible {
+    /// What goes wrong, in a few words.
+    let name: String
+    /// Whose calls the app makes.
+    let tenant: Tenant
+    /// What people do, and what has to hold when all is quiet: throws where it does not.
+    let play: @Sendable (Stage, _ isPlanted: Bool) throws -> Void
+
+    var testDescription: String { name }
+
+    /// Plays one schedule. Throws ``Wrong`` where the app shows its bug, and what the checks of rooms find where the
+    /// cloud is wrong.
+    func run(seed: UInt64, strategy: Strategy = .randomWalk, isPlanted: Bool) throws {
+        let stage = Stage(tenant, seed: seed, strategy: strategy)
+        try play(stage, isPlanted)
+        try stage.world.checkRooms(afterQuiet: .zero)
+    }
+
+    /// How many schedules it takes until the bug shows, from `first` on; nil if it does not within `limit`.
+    func schedulesUntilFound(from first: UInt64, limit: UInt64, strategy: Strategy) throws -> Int? {
+        for seed in first..<first + limit {
+            do {
+                try run(seed: seed, strategy: strategy, isPlanted: true)
+            } catch is Wrong {
+                return Int(seed - first) + 1
+            }
+        }
+        return nil
+    }
+
+    static let all = [
+        doubleSeat, ghostMember, roomWithoutOwner, seatLostWhileSwitching, lostMute, invitationAcceptedTwice,
+        tokenOfAnotherUser, staleSeatAfterReconnect, lateAnswer, leavingWhileEntering, speakingAfterBeingPutDown,
+        messageShownTwice,
+    ]
+}
+
+/// What people see is not what it should be.
+struct Wrong: Error, CustomStringConvertible {
+    let description: String
+
+    /// Throws unless both are equal.
+    static func unless<Value: Equatable>(_ found: Value, is expected: Value, _ what: String) throws(Wrong) {
+        if found != expected { throw Wrong(description: "\(what): \(found), not \(expected)") }
+    }
+}
+
+/// How the moments and delays of a schedule are drawn.
+enum Strategy: String, CaseIterable, Sendable {
+    /// Each one anew, evenly.
+    case randomWalk = "random walk"
+    /// Most are zero, few are long.
+    case fewChanges = "few changes"
+}
+
+/// A world with one tenant, in which moments, delays and outages follow from a seed.
+final class Stage {
+    let world: World
+    let tenant: WorldTenant
+    private let strategy: Strategy
+    private var chance: RandomStream
+    /// The SDKs hold listeners weakly.
+    private var apps: [AnyObject] = []
+
+    init(_ tenant: Tenant, seed: UInt64, strategy: Strategy) {
+        world = World(seed: seed)
+        world.recordRooms()
+        self.tenant = world.addTenant(tenant)
+        self.strategy = strategy
+        chance = RandomSource(seed: seed).stream("schedule")
+    }
+
+    /// A moment or a delay, less than `limit`.
+    func draw(below limit: Duration) -> Duration {
+        switch strategy {
+        case .randomWalk: return chance.duration(below: limit)
+        case .fewChanges:
+            let isChanged = chance.chance(perMillion: 250_000)
+            let drawn = chance.duration(below: limit)
+            return isChanged ? drawn : .zero
+        }
+    }
+
+    /// A phone whose user runs an app that `make` makes.
+    func phone<App: AnyObject>(_ name: String, _ make: (WorldTenant) -> App) -> Phone<App> {
+        let device = world.device(name)
+        let app = device.run { make(tenant) }
+        apps.append(app)
+        settle()
+        return Phone(device: device, app: app)
+    }
+
+    /// Gives every phone a network of its own, each way up to 150 ms.
+    func spread(_ devices: Device...) {
+        for device in devices {
+            device.network.uplink = NetworkQuality(delay: draw(below: .milliseconds(150)))
+            device.network.downlink = NetworkQuality(delay: draw(below: .milliseconds(150)))
+        }
+    }
+
+    /// What people do within half a second, each at a moment of their own.
+    func together(within window: Duration = .milliseconds(500), _ steps: (() -> Void)...) {
+        let planned = steps.enumerated().map { (at: draw(below: window), place: $0.offset, step: $0.element) }
+            .sorted { ($0.at, $0.place) < ($1.at, $1.place) }
+        var now = Duration.zero
+        for (at, _, step) in planned {
+            world.advance(by: at - now)
+            now = at
+            step()
+        }
+    }
+
+    /// Lets everything arrive.
+    func settle(_ duration: Duration = .seconds(2)) { world.advance(by: duration) }
+
+    /// What the cloud has.
+    var state: any TenantView { world.cloud.tenantState(of: AppID(tenant.tenant.appID))! }
+
+    func attributes(of room: String) -> [String: String] {
+        Dictionary(uniqueKeysWithValues: state.attributes(of: RoomID(room)).map { ($0.key, $0.value) })
+    }
+
+    func members(of room: String) -> Set<String> { Set(state.members(of: RoomID(room)).map(\.rawValue)) }
+}
+
+/// A device with the app on it.
+struct Phone<App: AnyObject> {
+    let device: Device
+    let app: App
+
+    /// Somebody does something with the app.
+    func does(_ deed: (App) -> Void) { device.run { deed(app) } }
+}
+
+/// Runs something on this phone after a while, as an app's own timer does.
+func later(_ delay: Duration, _ work: @escaping () -> Void) {
+    // Safe because a world runs everything on the one thread that advances it: nothing passes from thread to thread.
+    nonisolated(unsafe) let work = work
+    Device.current.after(delay) { work() }
+}
