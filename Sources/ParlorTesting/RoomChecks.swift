@@ -7,6 +7,8 @@ public struct RoomCheckFailure: Error, CustomStringConvertible {
     /// A sentence each: what should hold, when and for whom it did not, and the two things that disagree.
     public let failures: [String]
 
+    package init(_ failures: [String]) { self.failures = failures }
+
     public var description: String { failures.joined(separator: "\n") }
 }
 
@@ -43,6 +45,6 @@ extension World {
             }
             failures += history.failures(quiet: cloud.tenantState(of: app)).map(\.description)
         }
-        if !failures.isEmpty { throw RoomCheckFailure(failures: failures) }
+        if !failures.isEmpty { throw RoomCheckFailure(failures) }
     }
 }

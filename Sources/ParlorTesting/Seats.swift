@@ -26,6 +26,9 @@ private struct SeatKeeping: Sendable {
     /// The seats of a room, ascending; nil where the room keeps none in this way.
     let seats: @Sendable (_ tenant: any TenantView, _ room: RoomID) -> [Seat]?
 
+    /// The collection in which Volcengine's sample server keeps its rooms.
+    static let sampleRooms = "svc-rooms"
+
     static let all = [component, appServer, sampleServer, numbered]
 
     /// Tencent's TRTCVoiceRoom: the attributes `roomInfo`, and `seat0`, `seat1` … with 1 for a seat that is taken.
@@ -52,7 +55,7 @@ private struct SeatKeeping: Sendable {
 
     /// Volcengine's sample server: a record for each room, with the host and the guests' seats.
     static let sampleServer = SeatKeeping { tenant, room in
-        guard let text = tenant.records.text(of: room.rawValue, in: "svc-rooms"),
+        guard let text = tenant.records.text(of: room.rawValue, in: sampleRooms),
             let fields = JSONValue(reading: text)?.object, case .list(let seats)? = fields["seats"]
         else { return nil }
         return [Seat(number: 0, user: fields["host"]?.string)]
@@ -120,5 +123,13 @@ extension WorldTenant {
                         + (kept ?? "nobody"))
             }
         }
+    }
+
+    /// Throws if a user has two seats of any room.
+    package func checkAllSeats() throws(SeatFailure) {
+        let found: (any TenantView)? = world.cloud.tenantState(of: AppID(tenant.appID))
+        guard let state = found else { return }
+        let records = state.records.records(in: SeatKeeping.sampleRooms).map(\.key)
+        for room in state.roomIDs(after: nil, limit: .max).map(\.rawValue) + records { try checkSeats(of: room) }
     }
 }

@@ -41,6 +41,12 @@ package struct StoryWorld {
         let steps = story.steps.map { world.play($0) }
         if let roomFailure {
             do throws(RoomCheckFailure) { try world.world.checkRooms() } catch { roomFailure(error) }
+            // Who writes over a seat goes past the app that keeps them.
+            if !(story.preparation + story.steps).contains(where: \.writesOverSeats) {
+                do throws(SeatFailure) { try world.tenant.checkAllSeats() } catch {
+                    roomFailure(RoomCheckFailure([error.description]))
+                }
+            }
         }
         return Recording(vendor: vendor.name, modules: vendor.modules, preparation: preparation, steps: steps)
     }
@@ -291,5 +297,15 @@ package struct StoryWorld {
         case nil: break
         }
         return recorded
+    }
+}
+
+extension StoryStep {
+    /// Whether somebody writes a seat with the SDK's own call.
+    fileprivate var writesOverSeats: Bool {
+        switch action {
+        case .does(_, .overwriteSeat), .doesOften(_, .overwriteSeat, _): true
+        case .does, .doesOften, .hasNetwork, .ends, .listens, .watchesVolume, .looks, .waits: false
+        }
     }
 }

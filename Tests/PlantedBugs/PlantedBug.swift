@@ -70,12 +70,18 @@ final class Stage {
     /// The SDKs hold listeners weakly.
     private var apps: [AnyObject] = []
 
-    init(_ tenant: Tenant, seed: UInt64, strategy: Strategy) {
-        world = World(seed: seed)
+    /// A stage in a world of its own, whose rooms are recorded.
+    convenience init(_ tenant: Tenant, seed: UInt64, strategy: Strategy) {
+        let world = World(seed: seed)
         world.recordRooms()
+        self.init(tenant, in: world, strategy: strategy)
+    }
+
+    init(_ tenant: Tenant, in world: World, strategy: Strategy) {
+        self.world = world
         self.tenant = world.addTenant(tenant)
         self.strategy = strategy
-        chance = RandomSource(seed: seed).stream("schedule")
+        chance = RandomSource(seed: world.seed).stream("schedule")
     }
 
     /// A moment or a delay, less than `limit`.

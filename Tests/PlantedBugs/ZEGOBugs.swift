@@ -174,8 +174,12 @@ extension PlantedBug {
         stage.spread(people[0].device, people[1].device)
         stage.together({ people[1].does { $0.accept() } }, { people[1].does { $0.accept() } })
         stage.settle()
-        let seats = stage.attributes(of: room).filter { $0.value == "bob" }.count
-        try Wrong.unless(seats, is: 1, "how many seats bob has")
+        do throws(SeatFailure) {
+            try stage.tenant.checkSeats(of: room)
+        } catch {
+            throw Wrong(description: error.description)
+        }
+        try Wrong.unless(stage.attributes(of: room).values.contains("bob"), is: true, "whether bob has a seat")
     }
 
     static let tokenOfAnotherUser = PlantedBug(
