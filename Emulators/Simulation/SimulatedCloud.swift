@@ -49,8 +49,8 @@ package final class SimulatedCloud: Sendable {
         var recordsEvents = false
         /// What devices saw of each tenant, by the app of its first service; nil while nobody asked for it.
         var histories: [AppID: TenantHistory]?
-        /// What tests break; nil for a cloud that is as it should be.
-        var breakage: CloudBreakage?
+        /// What a test broke; nil for a cloud that is as it should be.
+        var fault: CloudFault?
         /// What was decided in the step that is being made, and is to be answered.
         var decidedCalls: [(call: HeldCall, app: AppID, reply: Result<Reply, EmulatorError>)] = []
         /// What of each tenant was met, by the app of its first service.
@@ -202,7 +202,8 @@ package final class SimulatedCloud: Sendable {
         accept(.webhook(input: input), app: app)
     }
 
-    /// Records what devices and the cloud do, for ``history(of:)``: of tenants that are added later, and links that are made later.
+    /// Records what devices and the cloud do, for ``history(of:)``: of tenants that are added later, and links that
+    /// are made later.
     package func recordHistories() { state.withLock { $0.histories = $0.histories ?? [:] } }
 
     /// The history of the tenant that has this app; nil where none is recorded.
@@ -210,8 +211,8 @@ package final class SimulatedCloud: Sendable {
         state.withLock { state in state.homes[app].flatMap { state.histories?[$0] } }
     }
 
-    /// Breaks the cloud in a way of a test's own, from here on.
-    package func breakDown(_ breakage: CloudBreakage) { state.withLock { $0.breakage = breakage } }
+    /// Puts a test's own fault into the cloud, from here on.
+    package func plant(_ fault: CloudFault) { state.withLock { $0.fault = fault } }
 
     /// Adds to the history of the tenant with this first app.
     func record(_ what: TenantHistory.What, of session: SessionID, app: AppID) {
@@ -321,7 +322,7 @@ package final class SimulatedCloud: Sendable {
                 respond(response ?? VendorRefusal.unavailable(app).response)
             }
             state.arm(app: home, cloud: self)
-            state.spoil(&deliveries, of: home)
+            state.distort(&deliveries, of: home)
             return deliveries
         }
         carryOut(deliveries)
@@ -357,7 +358,7 @@ package final class SimulatedCloud: Sendable {
             let result = state.step(input, app: app, request: request, into: &deliveries)
             // Also after an input that has no reply: an interruption sets a deadline.
             state.arm(app: app, cloud: self)
-            state.spoil(&deliveries, of: app)
+            state.distort(&deliveries, of: app)
             return (deliveries, result, state.now)
         }
         carryOut(deliveries)
@@ -370,7 +371,7 @@ package final class SimulatedCloud: Sendable {
             state.tenants[app]?.armed = nil
             state.step(nil, app: app, request: nil, into: &deliveries)
             state.arm(app: app, cloud: self)
-            state.spoil(&deliveries, of: app)
+            state.distort(&deliveries, of: app)
             return deliveries
         }
         carryOut(deliveries)
@@ -435,7 +436,7 @@ extension SimulatedCloud.State {
     ) -> Result<Reply, EmulatorError>? {
         guard let setup = tenants[app]?.setup else { return nil }
         let original = input
-        let input = input.map { breakage?.input($0) ?? $0 }.map {
+        let input = input.map { fault?.input($0) ?? $0 }.map {
             setup.read(
                 $0, appOf: { tenants[app]?.state.app(of: $0) }, userOf: { tenants[app]?.state.user(of: $0, in: $1) })
         }
@@ -582,10 +583,10 @@ extension SimulatedCloud.State {
     }
 
     /// Has tests change what is about to be delivered. Nothing happens in a cloud that is as it should be.
-    fileprivate mutating func spoil(_ deliveries: inout [SimulatedCloud.Delivery], of app: AppID) {
-        guard let breakage else { return }
+    fileprivate mutating func distort(_ deliveries: inout [SimulatedCloud.Delivery], of app: AppID) {
+        guard let fault else { return }
         var links = tenants[app]?.links ?? [:]
-        let planned = deliveries.enumerated().map { place, delivery -> CloudBreakage.Parcel in
+        let planned = deliveries.enumerated().map { place, delivery -> CloudFault.Delivery in
             switch delivery {
             case .reply(let link, let request, let reply):
                 links[link.session] = link
@@ -597,8 +598,8 @@ extension SimulatedCloud.State {
             }
         }
         let before = deliveries
-        deliveries = breakage.deliveries(planned).compactMap { parcel in
-            switch parcel {
+        deliveries = fault.deliveries(planned).compactMap { delivery in
+            switch delivery {
             case .reply(let session, let request, let reply):
                 links[session].map { .reply($0, request: request, reply) }
             case .event(let session, let event): links[session].map { .event($0, event) }

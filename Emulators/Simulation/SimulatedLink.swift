@@ -96,8 +96,8 @@ package final class SimulatedLink: Link {
         }
     }
 
-    /// A waiter for the reply to the next command, that also adds it to the history. A command that is refused at once was never sent,
-    /// and has no place there.
+    /// A waiter for the reply to the next command, that also adds it to the history. A command that is refused at
+    /// once was never sent, and has no place there.
     private func recording(_ reply: @escaping Waiter) -> Waiter {
         let (session, number) = state.withLock { ($0.session, $0.calls + 1) }
         return { [cloud, app] result in

@@ -23,6 +23,8 @@ public struct SeatFailure: Error, CustomStringConvertible {
 
 /// How one vendor's own app keeps seats. No cloud has seats.
 private struct SeatKeeping: Sendable {
+    /// Whether the app lets a user sit on several seats.
+    var letsUsersHaveSeveral = false
     /// The seats of a room, ascending; nil where the room keeps none in this way.
     let seats: @Sendable (_ tenant: any TenantView, _ room: RoomID) -> [Seat]?
 
@@ -62,8 +64,9 @@ private struct SeatKeeping: Sendable {
             + seats.enumerated().map { Seat(number: $0.offset + 1, user: $0.element.object?["user"]?.string) }
     }
 
-    /// ZEGO's sample: an attribute for each seat that is taken, whose key is the seat's number.
-    static let numbered = SeatKeeping { tenant, room in
+    /// ZEGO's sample: an attribute for each seat that is taken, whose key is the seat's number. Nothing in it keeps a
+    /// user from a second one.
+    static let numbered = SeatKeeping(letsUsersHaveSeveral: true) { tenant, room in
         let found = tenant.attributes(of: room).compactMap { attribute in
             Int(attribute.key).map { Seat(number: $0, user: attribute.value) }
         }
@@ -94,21 +97,31 @@ extension WorldTenant {
     /// The seats of a room, as the vendor's own component, sample or sample server keeps them; ascending by number.
     /// None where nobody keeps any. ZEGO's sample keeps only those that are taken.
     public func seats(of room: String) -> [Seat] {
-        guard let state = world.cloud.tenantState(of: AppID(tenant.appID)) else { return [] }
+        keptSeats(of: room)?.seats ?? []
+    }
+
+    private func keptSeats(of room: String) -> (keeping: SeatKeeping, seats: [Seat])? {
+        guard let state = world.cloud.tenantState(of: AppID(tenant.appID)) else { return nil }
         for keeping in SeatKeeping.all {
-            if let seats = keeping.seats(state, RoomID(room)) { return seats }
+            if let seats = keeping.seats(state, RoomID(room)) { return (keeping, seats) }
         }
-        return []
+        return nil
     }
 
     /// Throws if a user has two seats of a room, or if an app shows another person on a seat than the room has.
     ///
-    /// No vendor's own app lets a user have two seats.
-    ///
-    /// - Parameter shown: what apps show, by the names of their devices: who sits on which seat.
-    public func checkSeats(of room: String, shown: [String: [Int: String]] = [:]) throws(SeatFailure) {
-        let taken = seats(of: room).filter { $0.user != nil }
-        for (place, seat) in taken.enumerated() {
+    /// - Parameters:
+    ///   - room: its id.
+    ///   - letsUsersHaveSeveral: whether a user may have two seats; nil where the vendor's own app decides. Only
+    ///     ZEGO's sample lets them.
+    ///   - shown: what apps show, by the names of their devices: who sits on which seat.
+    public func checkSeats(
+        of room: String, letsUsersHaveSeveral: Bool? = nil, shown: [String: [Int: String]] = [:]
+    ) throws(SeatFailure) {
+        let kept = keptSeats(of: room)
+        let mayHaveSeveral = letsUsersHaveSeveral ?? kept?.keeping.letsUsersHaveSeveral ?? false
+        let taken = (kept?.seats ?? []).filter { $0.user != nil }
+        for (place, seat) in taken.enumerated() where !mayHaveSeveral {
             guard let first = taken[..<place].first(where: { $0.user == seat.user }) else { continue }
             throw SeatFailure(
                 description: "\(seat.user ?? "") has seats \(first.number) and \(seat.number) of \(room)")
@@ -116,11 +129,11 @@ extension WorldTenant {
         let occupants = Dictionary(taken.map { ($0.number, $0.user) }) { first, _ in first }
         for (device, seats) in shown.sorted(by: { $0.key < $1.key }) {
             for number in Set(seats.keys).union(occupants.keys).sorted() {
-                let (seen, kept) = (seats[number], occupants[number] ?? nil)
-                guard seen != kept else { continue }
+                let (seen, there) = (seats[number], occupants[number] ?? nil)
+                guard seen != there else { continue }
                 throw SeatFailure(
                     description: "\(device) shows \(seen ?? "nobody") on seat \(number) of \(room), which has "
-                        + (kept ?? "nobody"))
+                        + (there ?? "nobody"))
             }
         }
     }

@@ -47,6 +47,15 @@ struct PlantedBug: Sendable, CustomTestStringConvertible {
 struct Wrong: Error, CustomStringConvertible {
     let description: String
 
+    /// The same for texts by key.
+    static func unless(
+        _ found: [String: String], is expected: [String: String], _ what: String
+    ) throws(Wrong) {
+        try unless(lines(found), is: lines(expected), what)
+    }
+
+    private static func lines(_ texts: [String: String]) -> [String] { texts.map { "\($0.key): \($0.value)" }.sorted() }
+
     /// Throws unless both are equal.
     static func unless<Value: Equatable>(_ found: Value, is expected: Value, _ what: String) throws(Wrong) {
         if found != expected { throw Wrong(description: "\(what): \(found), not \(expected)") }

@@ -1,4 +1,5 @@
 import EmulatorAPI
+import Devices
 import ParlorTesting
 import Testing
 
@@ -9,12 +10,14 @@ struct SeatWriting: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { tenant.appID }
 
-    /// Makes a room whose attributes are these.
+    /// Alice makes a room, whose attributes are then these.
     private static func attributes(
         _ kind: RoomKind, _ texts: @escaping @Sendable (String, String) -> [Attribute]
     ) -> @Sendable (WorldTenant, String, String) throws -> Void {
         { tenant, first, second in
-            try tenant.administer(.makeRoom(room: "lobby", owner: nil, plan: RoomPlan(kind: kind)))
+            try tenant.administer(.register(profile: UserProfile(user: "alice")))
+            let entry = RoomEntry.create(plan: RoomPlan(kind: kind))
+            try tenant.administer(.act(user: "alice", command: .room(.enter(room: "lobby", entry: entry))))
             let set = AdministrationCommand.setAttributes(room: "lobby", attributes: texts(first, second), removed: [])
             try tenant.administer(set)
         }
@@ -67,8 +70,24 @@ struct SeatWriting: Sendable, CustomTestStringConvertible {
     func `a person on two seats is found`(writing: SeatWriting) throws {
         let tenant = World(seed: 1).addTenant(writing.tenant)
         try writing.write(tenant, "bob", "bob")
-        let failure = #expect(throws: SeatFailure.self) { try tenant.checkSeats(of: "lobby") }
+        let failure = #expect(throws: SeatFailure.self) {
+            try tenant.checkSeats(of: "lobby", letsUsersHaveSeveral: false)
+        }
         #expect(failure?.description == "bob has seats 1 and 2 of lobby")
+    }
+
+    @Test(arguments: SeatWriting.all)
+    func `only the sample that lets users have several seats does`(writing: SeatWriting) throws {
+        let tenant = World(seed: 1).addTenant(writing.tenant)
+        try writing.write(tenant, "bob", "bob")
+        let isFound: Bool
+        do throws(SeatFailure) {
+            try tenant.checkSeats(of: "lobby")
+            isFound = false
+        } catch {
+            isFound = true
+        }
+        #expect(isFound == (writing.tenant.appID != Tenant.zegoDemo.appID))
     }
 
     @Test func `an app that shows another person than the room has is found`() throws {

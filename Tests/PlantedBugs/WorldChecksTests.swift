@@ -14,9 +14,9 @@ import Testing
 
     @Test func `what a broken cloud does is said with who, what and when`() throws {
         let stage = Stage(.tencentDemo, seed: 1, strategy: .randomWalk)
-        stage.world.cloud.breakDown(
-            CloudBreakage(deliveries: { parcels in
-                parcels.filter { if case .event(_, .attribute(.changed)) = $0 { false } else { true } }
+        stage.world.cloud.plant(
+            CloudFault(deliveries: { deliveries in
+                deliveries.filter { if case .event(_, .attribute(.changed)) = $0 { false } else { true } }
             }))
         // Nobody is told of bob's seat but bob, who knows it from the answer.
         try? PlantedBug.doubleSeat.play(stage, false)

@@ -10,7 +10,7 @@ struct Defect: Sendable, CustomTestStringConvertible {
     let testDescription: String
     var setup = ChecksWorld.tencent
     let claim: String
-    let breakage: @Sendable () -> CloudBreakage
+    let fault: @Sendable () -> CloudFault
 }
 
 /// Counts what a defect met, so that it changes only one thing.
@@ -30,20 +30,20 @@ private let zego = ZEGO.setup(
     appID: 1_000_000_001, appSign: nil, serverSecret: String(repeating: "s", count: 32), seed: 1,
     bornAtUnixMilliseconds: 0)
 
-extension CloudBreakage {
-    /// Changes the parcels of a step, one after the other.
-    fileprivate static func parcels(_ change: @escaping @Sendable (Parcel) -> [Parcel]) -> CloudBreakage {
-        CloudBreakage(deliveries: { $0.flatMap(change) })
+extension CloudFault {
+    /// Changes the deliveries of a step, one after the other.
+    fileprivate static func deliveries(_ change: @escaping @Sendable (Delivery) -> [Delivery]) -> CloudFault {
+        CloudFault(deliveries: { $0.flatMap(change) })
     }
 
     /// Loses the first event of this kind for this session.
     fileprivate static func losing(
         _ session: SessionID, _ isMeant: @escaping @Sendable (Event) -> Bool
-    ) -> CloudBreakage {
+    ) -> CloudFault {
         let count = Count()
-        return .parcels { parcel in
-            if case .event(session, let event) = parcel, isMeant(event), count.isNow() { return [] }
-            return [parcel]
+        return .deliveries { delivery in
+            if case .event(session, let event) = delivery, isMeant(event), count.isNow() { return [] }
+            return [delivery]
         }
     }
 }
@@ -77,70 +77,70 @@ private let defects: [Defect] = [
     },
     Defect(testDescription: "a message comes twice", claim: messageOrder) {
         let count = Count()
-        return .parcels { parcel in
-            if case .event(bob, let event) = parcel, isMessage(event), count.isNow(2) { return [parcel, parcel] }
-            return [parcel]
+        return .deliveries { delivery in
+            if case .event(bob, let event) = delivery, isMessage(event), count.isNow(2) { return [delivery, delivery] }
+            return [delivery]
         }
     },
     Defect(testDescription: "two messages change places for one member", claim: messageOrder) {
-        let kept = Mutex<CloudBreakage.Parcel?>(nil)
+        let kept = Mutex<CloudFault.Delivery?>(nil)
         let count = Count()
-        return .parcels { parcel in
-            guard case .event(bob, let event) = parcel, isMessage(event) else { return [parcel] }
+        return .deliveries { delivery in
+            guard case .event(bob, let event) = delivery, isMessage(event) else { return [delivery] }
             if count.isNow() {
-                kept.withLock { $0 = parcel }
+                kept.withLock { $0 = delivery }
                 return []
             }
             let first = kept.withLock { kept in
                 defer { kept = nil }
                 return kept
             }
-            return [parcel] + (first.map { [$0] } ?? [])
+            return [delivery] + (first.map { [$0] } ?? [])
         }
     },
     Defect(testDescription: "two changes of attributes change places for one member", claim: inOrder) {
-        let kept = Mutex<CloudBreakage.Parcel?>(nil)
+        let kept = Mutex<CloudFault.Delivery?>(nil)
         let count = Count()
-        return .parcels { parcel in
-            guard case .event(carol, let event) = parcel, isAttributeChange(event) else { return [parcel] }
+        return .deliveries { delivery in
+            guard case .event(carol, let event) = delivery, isAttributeChange(event) else { return [delivery] }
             if count.isNow() {
-                kept.withLock { $0 = parcel }
+                kept.withLock { $0 = delivery }
                 return []
             }
             let first = kept.withLock { kept in
                 defer { kept = nil }
                 return kept
             }
-            return [parcel] + (first.map { [$0] } ?? [])
+            return [delivery] + (first.map { [$0] } ?? [])
         }
     },
     Defect(testDescription: "a call is never answered", claim: answeredOnce) {
         let count = Count()
-        return .parcels { parcel in
-            if case .reply(bob, _, .success(.sent)) = parcel, count.isNow() { return [] }
-            return [parcel]
+        return .deliveries { delivery in
+            if case .reply(bob, _, .success(.sent)) = delivery, count.isNow() { return [] }
+            return [delivery]
         }
     },
     Defect(testDescription: "a call is answered twice", claim: answeredOnce) {
         let count = Count()
-        return .parcels { parcel in
-            if case .reply(bob, _, .success(.sent)) = parcel, count.isNow() { return [parcel, parcel] }
-            return [parcel]
+        return .deliveries { delivery in
+            if case .reply(bob, _, .success(.sent)) = delivery, count.isNow() { return [delivery, delivery] }
+            return [delivery]
         }
     },
     Defect(testDescription: "a refused write is answered with success", claim: answeredOnce) {
-        .parcels { parcel in
-            guard case .reply(let session, let request, .failure(.staleRevision)) = parcel else { return [parcel] }
+        .deliveries { delivery in
+            guard case .reply(let session, let request, .failure(.staleRevision)) = delivery else { return [delivery] }
             return [.reply(session, request: request, .success(.revised(revision: 9, refused: [])))]
         }
     },
     Defect(testDescription: "a change is told ahead of its writer's answer", claim: inOrder) {
-        CloudBreakage(deliveries: { $0.contains { if case .reply = $0 { true } else { false } } ? $0.reversed() : $0 })
+        CloudFault(deliveries: { $0.contains { if case .reply = $0 { true } else { false } } ? $0.reversed() : $0 })
     },
     Defect(testDescription: "who left is told of a message", claim: onlyMembers) {
-        .parcels { parcel in
-            guard case .event(bob, let event) = parcel, isMessage(event) else { return [parcel] }
-            return [parcel, .event(SessionID(4), event)]
+        .deliveries { delivery in
+            guard case .event(bob, let event) = delivery, isMessage(event) else { return [delivery] }
+            return [delivery, .event(SessionID(4), event)]
         }
     },
     Defect(testDescription: "nobody tells a member that another left", claim: whoIsThere) {
@@ -156,10 +156,11 @@ private let defects: [Defect] = [
         .losing(bob, isAttributeChange)
     },
     Defect(testDescription: "a member is told another value than the room has", setup: zego, claim: sameAttributes) {
-        .parcels { parcel in
+        .deliveries { delivery in
             guard
-                case .event(bob, .attribute(.changed(let room, _, let removed, let all, let revision, let by))) = parcel
-            else { return [parcel] }
+                case .event(bob, .attribute(.changed(let room, _, let removed, let all, let revision, let by))) =
+                    delivery
+            else { return [delivery] }
             let other = [Attribute(key: "2", value: "nobody")]
             let event = AttributeEvent.changed(
                 room: room, set: other, removed: removed, all: all, revision: revision, by: by)
@@ -167,7 +168,7 @@ private let defects: [Defect] = [
         }
     },
     Defect(testDescription: "the cloud forgets who holds an attribute", setup: zego, claim: oneOrder) {
-        CloudBreakage(input: { input in
+        CloudFault(input: { input in
             guard
                 case .command(let session, .attribute(.set(let room, let attributes, var options, let revision))) =
                     input
@@ -180,7 +181,7 @@ private let defects: [Defect] = [
         })
     },
     Defect(testDescription: "the cloud takes a write that is based on an old revision", claim: oneOrder) {
-        CloudBreakage(input: { input in
+        CloudFault(input: { input in
             guard case .command(let session, .attribute(.set(let room, let attributes, let options, _))) = input
             else { return input }
             return .command(
@@ -189,7 +190,7 @@ private let defects: [Defect] = [
         })
     },
     Defect(testDescription: "attributes stay when their holder leaves", setup: zego, claim: oneOrder) {
-        CloudBreakage(input: { input in
+        CloudFault(input: { input in
             guard
                 case .command(let session, .attribute(.set(let room, let attributes, var options, let revision))) =
                     input
@@ -208,7 +209,7 @@ private let defects: [Defect] = [
         .losing(alice) { if case .rtc(.streamAdded) = $0 { true } else { false } }
     },
     Defect(testDescription: "a stop of streams has no effect", claim: silence) {
-        CloudBreakage(input: { input in
+        CloudFault(input: { input in
             guard case .administered(.banStreams(let channel, let user, let kinds, _)) = input else { return input }
             return .administered(command: .banStreams(channel: channel, user: user, kinds: kinds, seconds: 0))
         })
@@ -217,12 +218,12 @@ private let defects: [Defect] = [
 
 /// An evening of four devices: a room with messages and attributes, a channel with sound, somebody who leaves,
 /// somebody who is stopped.
-private func evening(on setup: TenantSetup, broken breakage: CloudBreakage?) throws -> Set<String> {
+private func evening(on setup: TenantSetup, broken fault: CloudFault?) throws -> Set<String> {
     let world = ChecksWorld(setup)
     // Looked at more than once: later events put some things right.
     var claims: Set<String> = []
     func look() { claims.formUnion(world.failures().map(\.claim)) }
-    if let breakage { world.cloud.breakDown(breakage) }
+    if let fault { world.cloud.plant(fault) }
     let kind: RoomKind = setup.app == zego.app ? "room" : "AVChatRoom"
     let alice = world.device("alice")
     let bob = world.device("bob")
@@ -282,7 +283,7 @@ private func evening(on setup: TenantSetup, broken breakage: CloudBreakage?) thr
 
     @Test(arguments: defects)
     func `each defect of a cloud breaks the claim that it should break`(defect: Defect) throws {
-        let claims = try evening(on: defect.setup, broken: defect.breakage())
+        let claims = try evening(on: defect.setup, broken: defect.fault())
         #expect(claims.contains(defect.claim), "\(defect.testDescription): \(claims)")
     }
 }

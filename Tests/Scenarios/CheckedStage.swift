@@ -8,7 +8,7 @@ final class CheckedStage: Stage {
     private let cloud: SimulatedCloud
     private let app: AppID
     /// What does not fit together.
-    private(set) var failures: [HistoryFailure] = []
+    private(set) var failures: [String] = []
 
     init(_ setup: TenantSetup) {
         cloud = SimulatedCloud(seed: setup.seed)
@@ -26,7 +26,7 @@ final class CheckedStage: Stage {
 
     func close() async {
         cloud.advance(to: cloud.now.advanced(by: .seconds(1)))
-        failures = cloud.history(of: app)?.failures(quiet: cloud.tenantState(of: app)) ?? []
+        failures = cloud.history(of: app)?.failures(quiet: cloud.tenantState(of: app)).map(\.description) ?? []
         await stage.close()
     }
 }

@@ -57,7 +57,7 @@ enum Library {
         let performance = await Performance(of: scenario, on: stage, setup: setup)
         report(performance, of: scenario)
         try compare(performance, with: scenario)
-        #expect(stage.failures.isEmpty, "\(stage.failures.map(\.description).joined(separator: "\n"))")
+        #expect(stage.failures == [])
     }
 
     @Test(arguments: Library.names) func `a text plays over a live server`(name: String) async throws {

@@ -3,9 +3,9 @@ package import EmulatorAPI
 /// A defect that a test puts into a cloud, to see that it is found.
 ///
 /// Both closures run while the cloud is locked, so they must not call it.
-package struct CloudBreakage: Sendable {
+package struct CloudFault: Sendable {
     /// Something that is about to be sent.
-    package enum Parcel: Sendable {
+    package enum Delivery: Sendable {
         case reply(SessionID, request: UInt64, Result<Reply, EmulatorError>)
         case event(SessionID, Event)
         /// Something else; its place among what was planned.
@@ -14,12 +14,12 @@ package struct CloudBreakage: Sendable {
 
     /// What a tenant takes in place of an input.
     package var input: @Sendable (Input) -> Input
-    /// What is sent in place of all that one step sends. Parcels for sessions without a link are left out.
-    package var deliveries: @Sendable ([Parcel]) -> [Parcel]
+    /// What is sent in place of all that one step sends. Deliverys for sessions without a link are left out.
+    package var deliveries: @Sendable ([Delivery]) -> [Delivery]
 
     package init(
         input: @escaping @Sendable (Input) -> Input = { $0 },
-        deliveries: @escaping @Sendable ([Parcel]) -> [Parcel] = { $0 }
+        deliveries: @escaping @Sendable ([Delivery]) -> [Delivery] = { $0 }
     ) {
         self.input = input
         self.deliveries = deliveries
