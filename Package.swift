@@ -64,7 +64,8 @@ let webTokens: Target.Dependency = .target(name: "CJWT", condition: .when(platfo
 let consoleFiles = [
     "console.html", "console.css", "main.js", "store.js", "stream.js", "parts.js", "words.js", "live.js", "room.js",
     "seats.js", "timeline.js", "steps.js", "frame.js", "health.js",
-    "hear.js", "levels.js", "listen.js", "pictures.js", "recording.js", "sound.js",
+    "hear.js", "levels.js", "listen.js", "pictures.js", "recording.js", "sound.js", "acts.js",
+    "actwords.js",
 ]
 
 /// A test target, under `Tests/`.

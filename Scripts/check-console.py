@@ -16,9 +16,11 @@ import os
 import re
 import subprocess
 import sys
+import threading
 import time
 import urllib.request
 import zlib
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 # A tree of sources gets no compiled files.
@@ -217,22 +219,22 @@ def recorded(visit, seconds, meanwhile=None):
 
 def listening(browser, server, look):
     """Two voices and a camera: what is heard, seen and recorded is what was sent."""
-    phones = {user: Phone(server, user) for user in ("dora", "emil", "finn")}
-    phones["dora"].make("2002", "Concert", {"topic": "tones"})
+    phones = {user: Phone(server, user) for user in ("gwen", "emil", "finn")}
+    phones["gwen"].make("2002", "Concert", {"topic": "tones"})
     for user in phones:
         phones[user].join("2002", isRefused=None)
-        phones[user].speak("2002", talks=user != "finn", kinds=3 if user == "dora" else 1)
-    with Visit(browser, server, "#tenant=harbor&room=2002") as visit, Voice(phones["dora"].media, "2002") as dora, \
+        phones[user].speak("2002", talks=user != "finn", kinds=3 if user == "gwen" else 1)
+    with Visit(browser, server, "#tenant=harbor&room=2002") as visit, Voice(phones["gwen"].media, "2002") as gwen, \
             Voice(phones["emil"].media, "2002") as emil, Voice(phones["finn"].media, "2002"):
         page = visit.page
         visit.sees("#listen", "Listen", "one can listen")
         # The tones repeat themselves without a break: a hundred frames are whole periods of both.
-        dora.speak(encoded(page, TONE, [440, 100])[:100])
+        gwen.speak(encoded(page, TONE, [440, 100])[:100])
         emil.speak(encoded(page, TONE, [1000, 100])[:100])
-        dora.show(encoded(page, PICTURES, 20))
+        gwen.show(encoded(page, PICTURES, 20))
         page.click("#listen")
         loud = "document.querySelector('[data-speaker=%s] meter')?.value > -30"
-        visit.until(loud % "dora")
+        visit.until(loud % "gwen")
         visit.until(loud % "emil")
         visit.sees("#listen-state", "Streams heard: 2", "how many are heard is said")
         visit.until("""(() => { const canvas = document.querySelector('.screens canvas');
@@ -252,26 +254,26 @@ def listening(browser, server, look):
         page.locator("[data-speaker=emil] input").fill("100")
         # What one user hears.
         phones["finn"].ask({"rtc": {"subscribe": {
-            "channel": "2002", "stream": {"numbered": {"user": "dora", "index": 0}}, "kinds": 3, "isSubscribed": False}}})
+            "channel": "2002", "stream": {"numbered": {"user": "gwen", "index": 0}}, "kinds": 3, "isSubscribed": False}}})
         page.select_option("#listen-whom", "l:finn")
-        page.locator("[data-speaker=dora]").wait_for(state="detached")
+        page.locator("[data-speaker=gwen]").wait_for(state="detached")
         visit.until(loud % "emil")
         high = recorded(visit, 2).part(1000, 0.3)
         expect(high > 0.95, f"what one user hears holds what they subscribed to: {high:.2f} is of 1000 Hz")
         expect(page.locator(".screens canvas").count() == 0, "who does not see pictures is shown none")
         # One speaker, who mutes themselves.
-        page.select_option("#listen-whom", "p:dora")
-        visit.until(loud % "dora")
+        page.select_option("#listen-whom", "p:gwen")
+        visit.until(loud % "gwen")
 
         def mute():
-            phones["dora"].mute("2002")
-            dora.isMuted = True
+            phones["gwen"].mute("2002")
+            gwen.isMuted = True
 
         found = recorded(visit, 4, mute)
         expect(found.part(440, 0.2, 1.5) > 0.95, "one speaker alone is recorded")
         expect(found.power(0.2, 1.5) > -20, f"a speaker is as loud as they are: {found.power(0.2, 1.5):.0f} dB")
         expect(found.power(found.seconds - 0.8) < -70, f"who is muted is not heard: {found.power(found.seconds - 0.8):.0f} dB")
-        visit.sees("[data-speaker=dora]", "silence", "a level falls")
+        visit.sees("[data-speaker=gwen]", "silence", "a level falls")
         page.click("#language")
         visit.sees("#listen", "停止收听", "the part is in Chinese")
         page.click("#language")
@@ -339,6 +341,154 @@ def languages(visit):
         page.click("#language")
         visit.until("document.documentElement.lang === 'en'")
     page.click("[data-view=live]")
+
+
+class Listener:
+    """An app's own server, which takes every callback."""
+
+    def __init__(self):
+        self.taken = 0
+        listener = self
+
+        class Taker(BaseHTTPRequestHandler):
+            def do_POST(self):
+                self.rfile.read(int(self.headers.get("Content-Length", 0)))
+                listener.taken += 1
+                answer = b'{"ErrorCode":0,"ActionStatus":"OK","ErrorInfo":""}'
+                self.send_response(200)
+                self.send_header("Content-Length", str(len(answer)))
+                self.end_headers()
+                self.wfile.write(answer)
+
+            def log_message(self, *words):
+                pass
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Taker)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    @property
+    def url(self):
+        return f"http://127.0.0.1:{self.server.server_address[1]}/callbacks"
+
+    def stop(self):
+        self.server.shutdown()
+        self.server.server_close()
+
+
+HARSH = "dora's $(exit 3) `x` \"y\""
+
+
+def acting(browser, server, folder, look=None):
+    """Acts on people, a callback and a tenant, and runs a copied command in a shell."""
+    listener = Listener()
+    server.call("POST", "/tenants", {
+        "name": "quay", "vendor": "tencent", "appID": str(APP + 1), "secret": SECRET, "clock": "manual"})
+    server.call("PATCH", "/tenants/harbor", {"webhooks": [{"url": listener.url, "product": "chat"}]})
+    dora, harsh = Phone(server, "dora"), Phone(server, HARSH)
+    for phone in (dora, harsh):
+        phone.join("1001")
+    try:
+        with Visit(browser, server, "#tenant=harbor&room=1001") as visit:
+            visit.context.grant_permissions(["clipboard-read", "clipboard-write"])
+            on_people(visit, server, folder, look)
+            on_callbacks(visit, listener)
+            on_tenants(visit, look)
+            # The browser counts refusals among them.
+            visit.errors = [error for error in visit.errors if " 404 " not in error and " 409 " not in error]
+    finally:
+        server.call("PATCH", "/tenants/harbor", {"webhooks": []})
+        server.call("DELETE", "/tenants/quay")
+        listener.stop()
+
+
+def open_acts(visit, row, what):
+    """Opens the dialog of a row by the keyboard, and chooses an act."""
+    row.locator(".act").first.focus()
+    visit.page.keyboard.press("Enter")
+    visit.page.locator("dialog[open] #actWhat").wait_for()
+    expect(visit.page.get_by_role("dialog", name="Act on").count() == 1, "the dialog has a name")
+    visit.page.select_option("#actWhat", what)
+
+
+def do(visit, said, kind="good"):
+    visit.page.click("#actForm .primary")
+    visit.sees(f"#actSaid.{kind}", said, "the answer is said")
+
+
+def on_people(visit, server, folder, look):
+    page = visit.page
+    row = lambda user: page.locator(".people .person", has=page.locator(f".name:text-is({json.dumps(user)})")).first
+    open_acts(visit, row("dora"), "networkLost")
+    visit.violations("the dialog of acts")
+    page.fill("#actForm [name=seconds]", "600")
+    command = page.locator("#actCommand").input_value()
+    wanted = f"parlor user fault --tenant harbor --for 600s --server {server.url} dora network-lost"
+    expect(command == wanted, f"the command is right: {command}")
+    if look:
+        page.screenshot(path=f"{look}/acts.png")
+    do(visit, "connections: 1")
+    page.click("#actClose")
+    # The focus goes back to the button.
+    visit.until("document.activeElement?.dataset.act === 'user'")
+    visit.sees(".people .person", "network-lost", "a lost network is shown")
+    expect(row("dora").locator(".state.bad").count() > 0, "whose network is lost is away")
+    open_acts(visit, row("dora"), "networkBack")
+    do(visit, "Done")
+    do(visit, "409 nothingWrong", "bad")
+    page.click("#actClose")
+    page.locator(".people .person", has_text="network-lost").first.wait_for(state="detached")
+    # A hostile name is one word of the command, which does the same in a shell.
+    open_acts(visit, row(HARSH), "kick")
+    page.click("#actCopy")
+    visit.sees("#actSaid.good", "Copied", "the command is copied")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    expect(copied == page.locator("#actCommand").input_value(), "what is copied is what is shown")
+    away = os.environ | {"PATH": f"{os.path.abspath(folder)}:{os.environ['PATH']}"}
+    ran = subprocess.run(["bash", "-c", copied], env=away, capture_output=True, text=True)
+    expect(ran.returncode == 0, f"the copied command works: {copied}: {ran.stderr}")
+    row(HARSH).wait_for(state="detached")
+    do(visit, "404 userNotInRoom", "bad")
+    page.keyboard.press("Escape")
+    page.locator("dialog[open]").wait_for(state="detached")
+    open_acts(visit, row("dora"), "kick")
+    do(visit, "Done")
+    page.click("#actClose")
+    row("dora").wait_for(state="detached")
+
+
+def on_callbacks(visit, listener):
+    page = visit.page
+    visit.sees(".callbacks td", "delivered", "a callback is delivered")
+    taken = listener.taken
+    open_acts(visit, page.locator(".callbacks tr", has_text="delivered").first, "resend")
+    do(visit, "Done")
+    page.click("#actClose")
+    end = time.monotonic() + 6
+    while listener.taken == taken:
+        expect(time.monotonic() < end, "a callback is delivered again")
+        page.wait_for_timeout(25)
+
+
+def on_tenants(visit, look):
+    page = visit.page
+    quay = page.locator(".group", has_text="quay")
+    quay.locator(".tenant").click()
+    visit.sees(".tenant[aria-current=true]", "quay", "the tenant is chosen")
+    open_acts(visit, quay, "advance")
+    page.fill("#actForm [name=advance]", "90.5")
+    do(visit, "Done")
+    page.select_option("#actWhat", "export")
+    # A server that keeps everything in memory has no journal, and says so.
+    do(visit, "409", "bad")
+    page.select_option("#actWhat", "reset")
+    page.click("#actForm .primary")
+    page.wait_for_timeout(100)
+    expect(page.locator("#actSaid").inner_text() == "", "nothing is reset without a yes")
+    page.check("#actForm [name=sure]")
+    if look:
+        page.screenshot(path=f"{look}/acts-reset.png")
+    do(visit, "Done")
+    page.click("#actClose")
 
 
 def reading(browser, server, look):
@@ -513,6 +663,16 @@ FAULTS = [
     ("a switch has no name", '<span class="hidden" data-word="theme"></span>', ""),
     ("a name becomes HTML", 'element("bdi", {}, cut(one.value, 400))',
      '(() => { const made = element("bdi"); made.innerHTML = one.value; return made; })()'),
+    ("an act is no call", 'method: method ?? "POST"', 'method: "GET"'),
+    ("a refusal is not said", "say(`${answer.status} ", "void (`${answer.status} "),
+    ("a hostile name is not quoted", """text.replaceAll("'", "'\\\\''")""", "text"),
+    ("the command has no address", 'location.origin !== "http://127.0.0.1:7070"', "false"),
+    ("nothing is copied", "writeText(text.value)", 'writeText("")'),
+    ("a reset does not ask", 'name: "sure", required: true', 'name: "sure"'),
+    ("faults of networks are not shown", "flatMap((one) => one.faults ?? [])", "flatMap(() => [])"),
+    ("the dialog has no name", ' aria-labelledby="actTitle"', ""),
+    ("the focus is lost", "again.focus({ preventScroll: true })", "again.blur()"),
+    ("a callback is not sent again", "webhooks/resend?delivery=", "webhooks/resend?deliver="),
     ("the page throws", "showTheme();\nreadAddress();",
      "showTheme();\nsetTimeout(() => { throw new Error('x'); });\nreadAddress();"),
 ]
@@ -535,6 +695,7 @@ def check(browser, folder, look=None, change=None, isShort=False):
             languages(visit)
         listening(browser, server, look)
         reading(browser, server, look)
+        acting(browser, server, folder, look)
         hostile(browser, server, phones["carol"], look)
         crowd(browser, server, phones, 60 if isShort else 300, look)
     finally:

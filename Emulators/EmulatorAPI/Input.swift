@@ -78,6 +78,9 @@ package enum AdministrationCommand: Hashable, Serializable, Sendable {
     case changeRecords(changes: [RecordChange])
     /// Sets the tenant's wall clock, which decides whether tokens are valid. The tenant's own time goes on as before.
     case setWallClock(unixMilliseconds: Int64)
+    /// Lets the user's tokens expire, as if their time had come, without the warning that comes before. What rights in channels follow
+    /// from them end too. Tokens of theirs that were made before this second are refused as expired from here on.
+    case expireTokens(user: UserID)
     /// Makes a room without members. Without an id it gets one, as a room of a user does; its id may begin as the cloud's own do.
     /// The owner, if there is one, is no member yet. Kinds without owners take none, others work without one.
     case makeRoom(room: RoomID?, owner: UserID?, plan: RoomPlan)

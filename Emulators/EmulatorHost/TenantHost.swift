@@ -14,7 +14,7 @@ package actor TenantHost {
     let setup: TenantSetup
     /// The same, with the addresses that callbacks have by now.
     var addressed: TenantSetup
-    private let clock: HostClock
+    let clock: HostClock
     /// Asked at every step, so without taking the clock apart.
     let readClock: @Sendable () -> Instant
     private let journal: Journal?
@@ -46,6 +46,8 @@ package actor TenantHost {
     private nonisolated let ownStop = Mutex<(listener: StopListener?, reason: String?)>((nil, nil))
     private var acceptedCommandCount: UInt64 = 0
     private var refusedCommandCount: UInt64 = 0
+    /// Whether faults hold on purpose for the networks of users. Asked at every input, so without looking into ``networks``.
+    var hasNetworkFaults = false
     /// Is told of every step; nil while nobody watches.
     var stepListener: StepListener?
 
@@ -57,6 +59,8 @@ package actor TenantHost {
 
     /// Carries this tenant's audio.
     package nonisolated let media = MediaRouter()
+    /// What is wrong on purpose with the networks of users.
+    package nonisolated let networks = UserNetworks()
     /// Where steps are made.
     nonisolated let executor = HostExecutor()
     /// The runtime's name for ``executor``.
@@ -185,6 +189,7 @@ package actor TenantHost {
     package func take(_ input: Input, request: UInt64 = 0) -> Result<Reply, EmulatorError>? {
         guard stopReason == nil else { return nil }
         if let session = input.session, !isOpen(session) { return nil }
+        if hasNetworkFaults, isCutOff(input) { return nil }
         guard input.mayHaveToken else { return step(input, request: request) }
         let read = setup.read(input, appOf: { state.app(of: $0) }, userOf: { state.user(of: $0, in: $1) })
         return step(read, request: request)

@@ -17,6 +17,15 @@ extension Connection {
         /// Makes a key that nobody can guess.
         let makeKey: @Sendable () -> String
 
+        /// Has a host tell of what is wrong on purpose with the networks of its users, for its sessions here.
+        func listen(to host: TenantHost) {
+            let (name, sessions, media) = (ObjectIdentifier(host), sessions, media)
+            host.networks.tell { [weak host] session, fault in
+                sessions.find(session, of: name)?.impose(fault)
+                if let host { media?.impose(fault, session, host) }
+            }
+        }
+
         /// Logs something about a connection to the tenant that has `app`.
         func log(
             _ message: Logger.Message, of app: AppID, _ session: SessionID?, reason: String?, level: Logger.Level

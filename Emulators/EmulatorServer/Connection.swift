@@ -79,6 +79,8 @@ final class Connection: ChannelInboundHandler {
     private var isAskedAgain = false
     /// Whether the session's client has proved its identity.
     private var isTrusted = false
+    /// Holds back what goes over a slow network; nil where it never was slow.
+    private var slowness: NetworkSlowness?
     /// Half ping intervals since the last frame or pong.
     private var silentSweeps = 0
 
@@ -380,6 +382,7 @@ final class Connection: ChannelInboundHandler {
     private func begin(_ resumption: Resumption?) {
         guard let context else { return }
         let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
+        if let resumption, host.networks.isCutOff(resumption.session) { return cutOff() }
         if let resumption, let session = surroundings.sessions.find(resumption, of: host, app),
             let drainer = session.attach(bound, roster: roster, after: resumption.received, isResumption: true)
         {
@@ -411,6 +414,7 @@ final class Connection: ChannelInboundHandler {
         let session = ServedSession(id: id, key: surroundings.makeKey(), host: host, app: app, outbox: outbox)
         surroundings.sessions.add(session)
         surroundings.counters.count { $0.sessions += 1 }
+        surroundings.listen(to: host)
         let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
         guard let drainer = session.attach(bound, roster: roster, after: 0, isResumption: false) else {
             forget(session)
@@ -429,6 +433,8 @@ final class Connection: ChannelInboundHandler {
 
     private func welcome(_ session: ServedSession, drainer: UInt64, isResumed: Bool) {
         phase = .open(session, drainer: drainer)
+        followNetwork()
+        guard case .open = phase else { return }
         if session.isTrusted { trust(session) }
         let welcome = Welcome(
             session: session.id, key: session.key, isResumed: isResumed,
@@ -436,6 +442,36 @@ final class Connection: ChannelInboundHandler {
         send(.text, ServerFrame.welcome(welcome).encoded())
         log(isResumed ? "session resumed" : "session opened")
         write()
+    }
+
+    // MARK: Faults on purpose
+
+    /// Does to the connection what is wrong with its user's network.
+    func followNetwork() {
+        guard case .open(let session, _) = phase, let context else { return }
+        let fault = session.fault
+        guard !fault.cutsConnection else { return cutOff() }
+        if let slowness { return slowness.delay = TimeAmount(fault.delay) }
+        guard fault.delay > .zero else { return }
+        let slowness = NetworkSlowness(delay: TimeAmount(fault.delay)) { [weak self] in self?.endSlowly() }
+        do { try context.pipeline.syncOperations.addHandler(slowness, position: .before(self)) } catch { return }
+        // From here on everything goes through the channel, and so through the handler.
+        socket.forget()
+        self.slowness = slowness
+    }
+
+    /// The network is gone: the socket too, without a close frame.
+    private func cutOff() {
+        log("the user's network was taken away")
+        interrupt()
+        context?.close(promise: nil)
+    }
+
+    /// More waits for a slow network than may: the session is over.
+    private func endSlowly() {
+        guard case .open(let session, let drainer) = phase else { return }
+        if session.close(from: drainer) { forget(session) }
+        end(reason: "more than \(NetworkSlowness.maximumBytes) bytes waited for a slow network")
     }
 
     // MARK: To the client

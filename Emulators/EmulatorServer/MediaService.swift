@@ -23,18 +23,23 @@ package struct MediaService: Sendable {
     package var admit: @Sendable (SessionID, TenantHost) -> MediaAccess
     /// Forgets a session that ended.
     package var dismiss: @Sendable (SessionID, TenantHost) -> Void
+    /// Does to a session's media what is wrong on purpose with its user's network.
+    package var impose: @Sendable (NetworkFault, SessionID, TenantHost) -> Void
     /// Closes the socket.
     package var close: @Sendable () async -> Void
 
     package init(
         port: Int, counters: @escaping @Sendable () async -> MediaCounters,
         admit: @escaping @Sendable (SessionID, TenantHost) -> MediaAccess,
-        dismiss: @escaping @Sendable (SessionID, TenantHost) -> Void, close: @escaping @Sendable () async -> Void
+        dismiss: @escaping @Sendable (SessionID, TenantHost) -> Void,
+        impose: @escaping @Sendable (NetworkFault, SessionID, TenantHost) -> Void,
+        close: @escaping @Sendable () async -> Void
     ) {
         self.port = port
         self.counters = counters
         self.admit = admit
         self.dismiss = dismiss
+        self.impose = impose
         self.close = close
     }
 }
@@ -47,6 +52,7 @@ extension MediaService {
         return MediaService(
             port: media.port, counters: { await media.counters() },
             admit: { media.register($0, host: $1) }, dismiss: { media.unregister($0, host: $1) },
+            impose: { media.impose($0, on: $1, host: $2) },
             close: { await media.stop() })
     }
 }

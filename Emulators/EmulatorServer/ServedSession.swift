@@ -30,6 +30,8 @@ final class ServedSession: Sendable {
 
     private struct State {
         var connection: (bound: NIOLoopBound<Connection>, drainer: UInt64)?
+        /// What is wrong on purpose with its user's network.
+        var fault = NetworkFault.none
         var lastRequest: UInt64 = 0
         /// Admitted commands that are not on their way to the host yet.
         var waiting: [NumberedCommand] = []
@@ -69,6 +71,18 @@ final class ServedSession: Sendable {
         if needsRun { host.runSteps() }
         if let previous { previous.eventLoop.execute { previous.value.lose() } }
         return drainer
+    }
+
+    /// What is wrong on purpose with its user's network.
+    var fault: NetworkFault { state.withLock { $0.fault } }
+
+    /// Sets what is wrong with its user's network; the connection follows soon.
+    func impose(_ fault: NetworkFault) {
+        let connection = state.withLock { state -> NIOLoopBound<Connection>? in
+            state.fault = fault
+            return state.connection?.bound
+        }
+        if let connection { connection.eventLoop.execute { connection.value.followNetwork() } }
     }
 
     /// The connection is lost. False when another connection has the session.
@@ -161,6 +175,11 @@ final class SessionDirectory: Sendable {
     func remove(_ session: ServedSession) -> Bool {
         let name = Name(host: ObjectIdentifier(session.host), session: session.id)
         return sessions.withLock { $0.removeValue(forKey: name) != nil }
+    }
+
+    /// The session of this number, if it is there.
+    func find(_ session: SessionID, of host: ObjectIdentifier) -> ServedSession? {
+        sessions.withLock { $0[Name(host: host, session: session)] }
     }
 
     /// The session a client proves to be its own, which was opened with the same service.

@@ -187,6 +187,13 @@ extension TenantState {
             rtc.moveRights(by: try identity.setWallClock(unixMilliseconds, at: now))
             // Tokens may have expired by the change.
             return fireWhatIsDue(at: now)
+        case .expireTokens(let user):
+            guard !sessionsAnywhere(of: user).isEmpty else {
+                throw identity.isRegistered(user) ? .notLoggedIn : .userNotFound(user: user)
+            }
+            try identity.expireTokens(of: user, at: now, rules: rules.identity)
+            rtc.expireRights(of: user, at: now, clock: identity.wallClock)
+            return fireWhatIsDue(at: now)
         case .makeRoom(let room, let owner, let plan):
             if let owner, !identity.isRegistered(owner) { throw .userNotFound(user: owner) }
             return address(

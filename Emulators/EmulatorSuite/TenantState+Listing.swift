@@ -33,6 +33,17 @@ package struct RoomOverview: Hashable, Sendable {
 }
 
 extension TenantState {
+    /// The sessions that a user is logged in on, or in channels with, ascending.
+    package func sessionsAnywhere(of user: UserID) -> [SessionID] {
+        Set(identity.sessions(of: user) + rtc.sessions(of: user)).sorted()
+    }
+
+    /// The channels that a user is in, ascending.
+    package func channels(with user: UserID) -> [ChannelID] { rtc.channels(with: user) }
+
+    /// Whether the tenant knows a user, online or not, by a login or a registration.
+    package func knows(_ user: UserID) -> Bool { identity.isRegistered(user) }
+
     /// The first `limit` sessions after `last`, ascending; from the first one if `last` is nil.
     package func sessions(after last: SessionID?, limit: Int) -> [SessionListing] {
         identity.sessions(after: last, limit: limit).map { session in

@@ -25,7 +25,31 @@ extension IdentityState {
             guard let revoked = users.values[index].revokedThroughUnixSeconds, revoked > thisSecond else { continue }
             users.values[index].revokedThroughUnixSeconds = thisSecond
         }
+        tokenStarts = tokenStarts?.mapValues { min($0, thisSecond) }
         return shift
+    }
+
+    /// Lets the tokens of a user's logins be over at `now`, without their warning. Their deadlines become due and are not fired yet.
+    /// From here on tokens of the user that were made before this second are refused as expired, whoever judges them.
+    ///
+    /// Throws, and changes nothing, where there are as many such users as the tenant may have users.
+    package mutating func expireTokens(
+        of user: UserID, at now: Instant, rules: IdentityRules
+    ) throws(EmulatorError) {
+        try requireCurrent(at: now)
+        let count = tokenStarts?.count ?? 0
+        guard tokenStarts?[user] != nil || count < rules.maximumUsers else {
+            throw .limitExceeded(limit: .userCount, maximum: rules.maximumUsers, attempted: count + 1)
+        }
+        var starts = tokenStarts ?? [:]
+        starts[user] = unixSeconds(at: now)
+        tokenStarts = starts
+        for session in sessions(of: user) where sessions[session]?.login?.expiresAt != nil {
+            forgetTokenDeadlines(of: session)
+            sessions[session]?.login?.expiresAt = now
+            sessions[session]?.login?.warnsAt = nil
+            setTokenDeadlines(of: session)
+        }
     }
 
     private mutating func moveToken(of session: SessionID, by shift: Duration) {

@@ -45,6 +45,9 @@ extension IdentityState {
         {
             throw .tokenRevoked
         }
+        if let user, let start = tokenStarts?[user], claims.issuedAtUnixSeconds < start {
+            throw .tokenExpired(expiredAtUnixSeconds: start)
+        }
         guard unixSeconds(at: now) <= claims.expiresAtUnixSeconds else {
             throw .tokenExpired(expiredAtUnixSeconds: claims.expiresAtUnixSeconds)
         }

@@ -15,6 +15,8 @@ package struct IdentityState: Hashable, Serializable, Sendable, BreachKeeping {
     var newcomers: [SessionID] = []
     var users: OrderedDictionary<UserID, RegisteredUser> = [:]
     var deadlines = DeadlineQueue<SessionDeadline>()
+    /// The first Unix second whose tokens hold, of users whose tokens were made to expire; nil while there are none.
+    var tokenStarts: OrderedDictionary<UserID, Int64>?
 
     package var breach: Breach?
     /// The first contradiction that was found, here or in a part.

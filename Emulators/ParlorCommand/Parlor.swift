@@ -25,7 +25,7 @@ struct Parlor: ParsableCommand {
                 name: "Tenant",
                 subcommands: [
                     TenantCommand.self, ClockCommand.self, ExportCommand.self, ImportCommand.self, ReplayCommand.self,
-                    SalvageCommand.self, WebhooksCommand.self,
+                    SalvageCommand.self, WebhooksCommand.self, UserCommand.self,
                 ]),
             CommandGroup(
                 name: "Other",

@@ -272,6 +272,7 @@ enum WireSamples {
                 RecordChange(collection: "rooms", key: "r0", text: nil),
             ])),
         .administered(command: .setWallClock(unixMilliseconds: 1_700_000_000_000)),
+        .administered(command: .expireTokens(user: "alice")),
     ]
 
     static let failures: [CallFailure] = [

@@ -1,4 +1,5 @@
 import Devices
+import EmulatorAPI
 import EmulatorHost
 import EmulatorServer
 import Foundation
@@ -14,13 +15,14 @@ import VoiceEngine
     /// A server with the demo tenant, in real time, and the devices that reach it.
     private final class LiveServer: Sendable {
         let server: Server
+        let host: TenantHost
         let emulator: RemoteEmulator
         private let lines: AsyncStream<TraceEntry>
 
         init() async throws {
             let tenants = TenantRegistry()
             let born = Int64(Date().timeIntervalSince1970 * 1000)
-            tenants.add(Tenant.tencentDemo.setup(seed: 1, bornAtUnixMilliseconds: born))
+            host = tenants.add(Tenant.tencentDemo.setup(seed: 1, bornAtUnixMilliseconds: born))
             server = Server(ServerConfiguration(limits: .patient), tenants: tenants)
             let port = try await server.start()
             emulator = try RemoteEmulator("127.0.0.1:\(port)")
@@ -151,6 +153,39 @@ import VoiceEngine
     }
 
     private final class EmptyVoiceRoomDelegate: NSObject, TRTCVoiceRoomDelegate {}
+
+    @Test func `what is done to somebody on purpose is told to their app by the vendor's own callbacks`() async throws {
+        try await patiently {
+            let live = try await LiveServer()
+            do { try await suffer(on: live) } catch {
+                await live.server.stop()
+                throw error
+            }
+            await live.server.stop()
+        }
+    }
+
+    private func suffer(on live: LiveServer) async throws {
+        let alice = live.emulator.makeDevice("alice")
+        let listener = EmptySDKListener()
+        try TookTooLong.check(Int(await logIn("alice", on: alice)))
+        alice.run { V2TIMManager.sharedInstance()!.addIMSDKListener(listener: listener) }
+        #expect(try await live.host.hold(.networkLost, for: "alice") == 1)
+        await live.callback("onConnecting", on: alice)
+        #expect(await live.host.releaseNetwork(of: "alice") == 1)
+        await live.callback("onConnectSuccess", on: alice)
+        _ = await live.host.submit(.administered(command: .expireTokens(user: "alice")))
+        await live.callback("onUserSigExpired", on: alice)
+        // A token that is made afterwards is good.
+        #expect(await logIn("alice", on: alice) == 0)
+        _ = await live.host.submit(
+            .administered(
+                command: .forceOffline(
+                    user: "alice", revokesTokens: false, session: nil, reason: .loggedInElsewhere)))
+        await live.callback("onKickedOffline", on: alice)
+    }
+
+    private final class EmptySDKListener: NSObject, V2TIMSDKListener {}
 
     private final class EmptyGroupListener: NSObject, V2TIMGroupListener {}
 }

@@ -5,7 +5,7 @@ package enum AdministrationCommandKind: String, CaseIterable {
     case forceOffline, unregister, register, dismissRoom, setAttributes, dismissChannel, removeParticipants,
         removeMembers,
         act, silence, changeRecords, setWallClock, forbidEntry, forbidPublishing, banStreams, forbidStream,
-        sendInChannel, makeRoom, removeCounters
+        sendInChannel, makeRoom, removeCounters, expireTokens
 
     init(_ command: AdministrationCommand) {
         switch command {
@@ -28,6 +28,7 @@ package enum AdministrationCommandKind: String, CaseIterable {
         case .setWallClock: self = .setWallClock
         case .makeRoom: self = .makeRoom
         case .removeCounters: self = .removeCounters
+        case .expireTokens: self = .expireTokens
         }
     }
 }
@@ -84,6 +85,7 @@ extension Draw {
             .setWallClock(unixMilliseconds: wallClock())
         case .makeRoom: .makeRoom(room: once(in: 4) ? nil : room(), owner: once(in: 3) ? nil : user(), plan: plan())
         case .removeCounters: .removeCounters(room: room(), keys: keys())
+        case .expireTokens: .expireTokens(user: user())
         }
     }
 

@@ -222,6 +222,25 @@ import Testing
         try world.logIn("alice", on: phone, issued: 501)
     }
 
+    @Test func `tokens that are made to expire are over for as many users as there may be, and no more`() throws {
+        var world = World()
+        world.rules.maximumUsers = 2
+        try world.enter(("alice", phone))
+        var ended: [Int] = []
+        for user in ["alice", "bob", "alice"] as [UserID] {
+            try world.state.expireTokens(of: user, at: world.now, rules: world.rules)
+            ended.append(world.advance(by: .zero).count)
+        }
+        #expect(ended == [2, 0, 0], "the token's end and the login's, once")
+        #expect(throws: EmulatorError.limitExceeded(limit: .userCount, maximum: 2, attempted: 3)) {
+            try world.state.expireTokens(of: "carol", at: world.now, rules: world.rules)
+        }
+        #expect(throws: EmulatorError.tokenExpired(expiredAtUnixSeconds: 1_000)) {
+            try world.logIn("alice", on: phone, issued: 999)
+        }
+        try world.logIn("alice", on: phone, issued: 1_000)
+    }
+
     @Test func `a clock shows no time before 1970 or after the year 9999`() throws {
         var world = World()
         _ = world.advance(by: .seconds(10))

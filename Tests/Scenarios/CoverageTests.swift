@@ -36,6 +36,7 @@ import Testing
         "AdministrationCommand.changeRecords": "records mean nothing to the cloud, and nobody sees them: RecordsTests",
         "AdministrationCommand.makeRoom": "the server API of one vendor makes such rooms: BackEndTests",
         "AdministrationCommand.removeCounters": "the server API of one vendor removes counters: BackEndTests",
+        "AdministrationCommand.expireTokens": "the server's own administrator asks for it: TokenExpiryTests",
         "AdministrationCommand.forbidPublishing":
             "a text's tokens have no digests to tell them by: PublishingBanScenarios",
         "Limit.unansweredCommandCount": "a client's link answers it before the command reaches the tenant",

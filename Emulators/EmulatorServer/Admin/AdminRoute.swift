@@ -47,7 +47,9 @@ struct AdminRoute: Sendable {
 
 extension AdminRoute {
     /// Every admin route, in the order of the document.
-    static let all: [AdminRoute] = [
+    static let all: [AdminRoute] = others + users
+
+    private static let others: [AdminRoute] = [
         watch,
         listen,
         AdminRoute(

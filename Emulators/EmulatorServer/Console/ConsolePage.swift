@@ -37,6 +37,7 @@ package enum ConsolePage {
         "hear.js": { PackageResources.hear_js }, "levels.js": { PackageResources.levels_js },
         "listen.js": { PackageResources.listen_js }, "pictures.js": { PackageResources.pictures_js },
         "recording.js": { PackageResources.recording_js }, "sound.js": { PackageResources.sound_js },
+        "acts.js": { PackageResources.acts_js }, "actwords.js": { PackageResources.actwords_js },
     ]
 
     /// Headers of every file: nothing runs or loads but these files, nobody frames them, and no other site reads them.

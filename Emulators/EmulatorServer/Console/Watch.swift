@@ -88,10 +88,11 @@ package struct Watch: Sendable {
         }
         guard let trace = tenant.trace else { return [] }
         var messages: [[UInt8]] = []
-        let revision = trace.revision
+        let revision = trace.revision &+ host.networks.revision
         if tenant.revision != revision {
             tenant.revision = revision
-            let view = await host.view { [subject] in WatchView(of: $0, subject) }
+            let faults = Dictionary(grouping: host.networks.listing, by: \.user).mapValues { $0.map(\.kind.rawValue) }
+            let view = await host.view { [subject] in WatchView(of: $0, subject, faults: faults) }
             let calls = await callbacks(of: host)
             if let message = tenant.sent.message(view, calls, tenant: name, world: trace.world) {
                 messages.append(WatchEvent.bytes("state", message))

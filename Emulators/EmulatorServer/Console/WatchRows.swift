@@ -34,6 +34,8 @@ struct SessionRow: WatchRow {
     var tokenEndsAt: Int64?
     var rooms: [String]
     var channels: [String]
+    /// What is wrong on purpose with the user's network; absent where nothing is.
+    var faults: [String]?
 }
 
 /// A member of the watched room.

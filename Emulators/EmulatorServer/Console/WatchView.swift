@@ -35,11 +35,13 @@ struct WatchView: Sendable {
     var records = List<RecordRow>()
 
     /// Reads what `subject` asks for.
-    init(of state: TenantState, _ subject: WatchSubject) {
+    ///
+    /// - Parameter faults: what is wrong on purpose with the networks of users.
+    init(of state: TenantState, _ subject: WatchSubject, faults: [UserID: [String]] = [:]) {
         nowMilliseconds = state.now.milliseconds
         unixMilliseconds = state.unixMilliseconds
         places = Self.places(of: state)
-        sessions = Self.sessions(of: state)
+        sessions = Self.sessions(of: state, faults)
         invitations = Self.invitations(of: state)
         records = Self.records(of: state, in: subject.records)
         if let room = subject.room { read(RoomID(room), of: state) }
@@ -69,7 +71,7 @@ struct WatchView: Sendable {
         return List(rows: rows.values.sorted { $0.id < $1.id }, count: max(rows.count, state.roomCount))
     }
 
-    private static func sessions(of state: TenantState) -> List<SessionRow> {
+    private static func sessions(of state: TenantState, _ faults: [UserID: [String]]) -> List<SessionRow> {
         let rows = state.sessions(after: nil, limit: maximumRows).map { listing in
             let ends = state.ends(of: listing.session)
             let user =
@@ -78,7 +80,8 @@ struct WatchView: Sendable {
                 id: "\(listing.session)", app: listing.app?.rawValue, user: user?.rawValue,
                 terminal: listing.terminal?.rawValue, isSilent: listing.isSilent,
                 silenceEndsAt: ends?.silence?.milliseconds, tokenEndsAt: ends?.token?.milliseconds,
-                rooms: listing.rooms.map(\.rawValue), channels: listing.channels.map(\.rawValue))
+                rooms: listing.rooms.map(\.rawValue), channels: listing.channels.map(\.rawValue),
+                faults: user.flatMap { faults[$0] })
         }
         return List(rows: rows, count: state.sessionCount)
     }

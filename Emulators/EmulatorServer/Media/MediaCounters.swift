@@ -22,6 +22,8 @@ package enum MediaDrop: String, Error, Hashable, Sendable, CaseIterable {
     case notPublishing
     /// The system had no buffer space for one subscriber's copy.
     case notSent
+    /// The network of who sends or receives it has a fault on purpose.
+    case fault
 
     package init(_ fault: RTPFault) {
         self =
@@ -50,6 +52,7 @@ package enum MediaDrop: String, Error, Hashable, Sendable, CaseIterable {
         case .tooOld: 6
         case .notPublishing: 7
         case .notSent: 8
+        case .fault: 9
         }
     }
 }

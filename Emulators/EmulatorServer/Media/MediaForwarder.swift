@@ -18,6 +18,7 @@ final class MediaForwarder: ChannelInboundHandler {
     private var peers: [UInt32: MediaPeer] = [:]
     private var tallies = MediaCounters()
     private let changes: PendingMediaChanges
+    private var eventLoop: (any EventLoop)?
     private let logger: Logger
     private var nextLog = NIODeadline.uptimeNanoseconds(0)
 
@@ -71,6 +72,8 @@ final class MediaForwarder: ChannelInboundHandler {
         tenant.generation += 1
     }
 
+    func handlerAdded(context: ChannelHandlerContext) { eventLoop = context.eventLoop }
+
     func channelInactive(context: ChannelHandlerContext) {
         shut()
         context.fireChannelInactive()
@@ -81,6 +84,67 @@ final class MediaForwarder: ChannelInboundHandler {
         peers = [:]
         if let descriptor { cshim_datagram_close(descriptor) }
         descriptor = nil
+    }
+
+    // MARK: Faults on purpose
+
+    /// Does to a session's media what is wrong on purpose with its user's network, if the session is known.
+    func impose(_ fault: NetworkFault, on session: SessionID, of tenant: MediaTenant, _ stream: RandomStream) {
+        guard let peer = tenant.peers[session], let eventLoop else { return }
+        let isPerfect = fault.impairment == .none && !fault.isLost
+        if let network = peer.network {
+            network.fault = fault
+            // What waits goes on its way, and nothing overtakes it.
+            if isPerfect, network.isClear { peer.network = nil }
+        } else if !isPerfect {
+            peer.network = MediaNetwork(fault, stream, eventLoop)
+        }
+        tenant.generation += 1
+    }
+
+    /// Whether a packet of a session passes its network at once. Otherwise it is lost, or comes later.
+    private func passes(_ bytes: UnsafeRawBufferPointer, from peer: MediaPeer, over network: MediaNetwork) -> Bool {
+        switch network.send(bytes) {
+        case .now: return true
+        case .lost: tallies.count(.fault)
+        case .later:
+            network.uplink.deliver = { [weak self, weak peer] bytes in
+                guard let self, let peer else { return }
+                do {
+                    let datagram = try RTPDatagram(reading: bytes, direction: .up)
+                    tallies.accepted += 1
+                    try forward(datagram, bytes, from: peer)
+                } catch {
+                    // Meanwhile the session does not publish it any more.
+                    tallies.count(.notPublishing)
+                }
+            }
+        }
+        return false
+    }
+
+    /// Sends the output to a session whose network has a fault.
+    private func send(_ count: Int, to peer: MediaPeer) {
+        let bytes = UnsafeRawBufferPointer(rebasing: output[..<count])
+        guard let network = peer.network else { return pass(bytes, to: peer) }
+        switch network.receive(bytes) {
+        case .now: pass(bytes, to: peer)
+        case .lost: tallies.count(.fault)
+        case .later:
+            network.downlink.deliver = { [weak self, weak peer] bytes in
+                guard let self, let peer else { return }
+                pass(bytes, to: peer)
+            }
+        }
+    }
+
+    private func pass(_ bytes: UnsafeRawBufferPointer, to peer: MediaPeer) {
+        guard let descriptor, let address = peer.address else { return }
+        var addresses = MediaAddresses()
+        addresses.append(address)
+        let sent = addresses.send(bytes, over: descriptor)
+        tallies.sent += UInt64(sent)
+        if sent == 0 { tallies.count(.notSent) }
     }
 
     // MARK: Datagrams
@@ -126,11 +190,13 @@ final class MediaForwarder: ChannelInboundHandler {
             let datagram = try RTPDatagram(reading: bytes, direction: .up)
             let ssrc = RTP.ssrc(datagram.ssrc, of: .sound)
             let peer = try admit(bytes, ssrc: ssrc, index: datagram.index, from: address, isReport: false)
+            if let network = peer.network, !passes(bytes, from: peer, over: network) { return }
             tallies.accepted += 1
             try forward(datagram, bytes, from: peer)
         case .report:
             let report = try RTPReport(reading: bytes)
             let peer = try admit(bytes, ssrc: report.ssrc, index: report.index, from: address, isReport: true)
+            if peer.network?.fault.isLost == true { return tallies.count(.fault) }
             tallies.reports += 1
             tallies.lost += peer.downlink.take(report)
             answer(peer)
@@ -166,7 +232,7 @@ final class MediaForwarder: ChannelInboundHandler {
             arrival: RTP.ticks(nanoseconds: NIODeadline.now().uptimeNanoseconds, of: datagram.ssrc))
         guard let route = uplink.route else { throw MediaDrop.notPublishing }
         let payload = UnsafeRawBufferPointer(rebasing: bytes[datagram.payload])
-        if route.addresses.count > 0 {
+        if route.addresses.count > 0 || !route.impaired.isEmpty {
             let count = try route.publisherName.withUnsafeBytes { name in
                 try RTPDatagram.write(
                     RTPDatagram.Content(
@@ -176,6 +242,7 @@ final class MediaForwarder: ChannelInboundHandler {
                     key: peer.tenant.key, to: output)
             }
             send(count, to: route.addresses)
+            for subscriber in route.impaired { send(count, to: subscriber) }
         }
         if !route.local.isEmpty || !uplink.taps.isEmpty {
             let packet = MediaPacket(
@@ -213,16 +280,23 @@ final class MediaForwarder: ChannelInboundHandler {
     /// Sends a packet that a session of this process publishes.
     func forward(_ packet: MediaPacket, from session: SessionID, to subscribers: [SessionID], of tenant: MediaTenant) {
         var addresses = MediaAddresses()
+        var impaired: [MediaPeer] = []
         for subscriber in subscribers {
-            if let address = tenant.peers[subscriber]?.address { addresses.append(address) }
+            guard let peer = tenant.peers[subscriber] else { continue }
+            if peer.network != nil {
+                impaired.append(peer)
+            } else if let address = peer.address {
+                addresses.append(address)
+            }
         }
-        guard addresses.count > 0 else { return }
+        guard addresses.count > 0 || !impaired.isEmpty else { return }
         let ssrc = tenant.localSSRCs[session] ?? RTP.ssrc(.random(in: RTP.ssrcsPerSession ... .max), of: .sound)
         tenant.localSSRCs[session] = ssrc
         do {
             let count = try packet.write(
                 ssrc: ssrc, isPublisherNamed: true, index: tenant.nextIndex(), key: tenant.key, to: output)
             send(count, to: addresses)
+            for peer in impaired { send(count, to: peer) }
         } catch {
             tallies.count(.malformed)
         }

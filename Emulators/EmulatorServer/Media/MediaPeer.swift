@@ -20,6 +20,8 @@ final class MediaPeer {
     private(set) var address: SocketAddress?
     /// Whether its next report may come from another address.
     var mayRebind = false
+    /// What is wrong on purpose with the session's network; nil for most.
+    var network: MediaNetwork?
     /// How media arrives at the session.
     var downlink = MediaDownlink()
 
@@ -98,6 +100,8 @@ struct MediaRoute {
     let stream: StreamID?
     let publisherName: [UInt8]
     let addresses: MediaAddresses
+    /// The subscribers whose networks have faults.
+    let impaired: [MediaPeer]
     /// The subscribers in this process.
     let local: [SessionID]
 }
@@ -170,16 +174,21 @@ final class MediaTenant {
         guard let publisher = table.publisher(of: peer.session, stream: stream, kind: kind) else { return nil }
         var addresses = MediaAddresses()
         var local: [SessionID] = []
+        var impaired: [MediaPeer] = []
         for session in table.subscribers(of: peer.session, stream: stream, kind: kind) {
             guard let subscriber = peers[session] else {
                 local.append(session)
                 continue
             }
-            if let address = subscriber.address { addresses.append(address) }
+            if subscriber.network != nil {
+                impaired.append(subscriber)
+            } else if let address = subscriber.address {
+                addresses.append(address)
+            }
         }
         return MediaRoute(
             generation: generation, channel: channel, publisher: publisher, stream: stream,
-            publisherName: Array(publisher.rawValue.utf8), addresses: addresses, local: local)
+            publisherName: Array(publisher.rawValue.utf8), addresses: addresses, impaired: impaired, local: local)
     }
 
     /// Who gets copies of what `peer` sends on a route. A listener's sessions count only where they are sent it: one at the

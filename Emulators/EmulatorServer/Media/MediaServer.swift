@@ -124,6 +124,18 @@ package final class MediaServer: Sendable {
         run { [self] in end(session, of: router, in: $0) }
     }
 
+    /// Does to a session's media what is wrong on purpose with its user's network. Does nothing for a session that is not
+    /// registered.
+    package func impose(_ fault: NetworkFault, on session: SessionID, host: TenantHost) {
+        let name = ObjectIdentifier(host.media)
+        // One stream of draws for each session, so that the tenant's seed decides what is lost.
+        let stream = RandomSource(seed: host.seed).stream("network \(session)")
+        registry.withLock { registry in
+            guard let tenant = registry.tenants[name], tenant.sessions[session] != nil else { return }
+            run { $0.impose(fault, on: session, of: tenant.state.value, stream) }
+        }
+    }
+
     /// Makes the socket the router's. The event loop runs the router's calls in their order.
     private func connect(_ router: MediaRouter, of app: AppID) -> Registry.Tenant {
         let key = RTPKey.random()

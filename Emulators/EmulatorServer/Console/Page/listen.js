@@ -1,7 +1,7 @@
 // @ts-check
 // One listening: `GET /admin/v1/listen`, read as it comes, cut into frames, and put into order.
 
-import { credentials } from "./stream.js";
+import { tokenHeaders } from "./stream.js";
 
 /**
  * A piece of a listening. Console.md has its bytes.
@@ -34,7 +34,7 @@ export class NotHeard extends Error {
  */
 export async function listen(query, signal, take) {
   const answer = await fetch(`/admin/v1/listen?${new URLSearchParams(query)}`, {
-    signal, cache: "no-store", headers: credentials() });
+    signal, cache: "no-store", headers: tokenHeaders() });
   if (!answer.ok || !answer.body) {
     const envelope = await answer.json().catch(() => null);
     throw new NotHeard(answer.status, envelope?.error?.reason ?? `HTTP ${answer.status}`);

@@ -7,6 +7,7 @@ import { digits, span, word } from "./words.js";
 import { readRooms, readSeats } from "./seats.js";
 import { showRoom } from "./room.js";
 import { endListening, showListening } from "./hear.js";
+import { actButton, faultsOf } from "./acts.js";
 
 /**
  * Somebody of the room or its channel.
@@ -77,10 +78,11 @@ function row(person) {
   const shown = person.seat?.shown || person.member?.nickname || person.participant?.nickname || person.id;
   const role = person.member?.role ?? "participant";
   const all = store.lists.streams.size - person.streams.length;
+  const ids = [...new Set([person.id, person.participant?.id ?? person.id])];
   const ends = person.member?.goneAt ?? person.participant?.leavesAt;
   return element("div", { class: "person", role: "row" },
     cell("who", face(shown, person.id), name(shown), shown !== person.id ? name(person.id, { class: "name quiet small" })
-      : null),
+      : null, ...faultsOf(ids).map((one) => chip(one, "bad"))),
     cell("role", role === "member" ? element("span", { class: "quiet" }, word(role))
       : chip(word(role), role === "owner" ? "accent" : ""),
       person.participant && !person.participant.isVisible ? chip(word("hidden")) : null),
@@ -91,11 +93,12 @@ function row(person) {
     cell("hearing quiet", person.participant ? word("of", { some: Math.min(person.hears, all), all }) : ""),
     cell("state", element("span", { class: `state ${connectionKind}` }, connection),
       ends !== undefined && ends !== null
-        ? element("span", { class: "quiet" }, ` ${word("inTime", { time: span(ends - tenantNow()) })}`) : null));
+        ? element("span", { class: "quiet" }, ` ${word("inTime", { time: span(ends - tenantNow()) })}`) : null),
+    cell("acts", actButton("user", person.id, shown, ids)));
 }
 
-const heads = ["user", "role", "on", "heard", "hearing", "connection"];
-const classes = ["who", "role", "on", "sound", "hearing", "state"];
+const heads = ["user", "role", "on", "heard", "hearing", "connection", "acts"];
+const classes = ["who", "role", "on", "sound", "hearing", "state", "acts"];
 
 // MARK: The view
 

@@ -9,6 +9,7 @@ import { readRooms } from "./seats.js";
 import { showLive } from "./live.js";
 import { showTimeline } from "./timeline.js";
 import { showHealth } from "./health.js";
+import { actButton } from "./acts.js";
 
 const views = ["live", "timeline", "health"];
 const filterKeys = ["user", "kind", "words"];
@@ -150,7 +151,7 @@ function showPlaces() {
       : element("span", { class: "vendor" }, tenant.vendor),
     count ? element("span", { class: "count", title: word("sessions") }, digits(count)) : null,
     tenant.usage?.stopReason ? chip("!", "bad", tenant.usage.stopReason) : null);
-    return element("div", { class: "group" }, button, isChosen ? roomList() : null);
+    return element("div", { class: "group" }, button, actButton("tenant", tenant.name, tenant.name), isChosen ? roomList() : null);
   }),
   health.tenantCount > health.tenants.length
     ? element("p", { class: "quiet" }, word("more", { count: digits(health.tenantCount - health.tenants.length) })) : null);
@@ -175,7 +176,7 @@ function roomList() {
 
 at("places").addEventListener("click", (event) => {
   const button = event.target instanceof Element ? event.target.closest("button") : null;
-  if (!button) return;
+  if (!button || button.dataset.act) return;
   hasChosen = true;
   const key = button.dataset.key ?? "";
   if (key.startsWith("tenant-")) {

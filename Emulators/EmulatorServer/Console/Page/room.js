@@ -4,6 +4,7 @@
 import { count, rows, store, tenantNow } from "./store.js";
 import { chip, cut, element, face, fill, name, table } from "./parts.js";
 import { digits, span, word } from "./words.js";
+import { actButton } from "./acts.js";
 import { connectionOf, soundOf } from "./live.js";
 
 /** @param {Record<string, HTMLElement>} sections @param {any} room What `readRoom` read. */
@@ -155,13 +156,14 @@ function invitationTable(invitations) {
 const callbackKinds = { delivered: "good", givenUp: "bad", lost: "bad", waiting: "warn", held: "warn" };
 
 function callbackTable(callbacks) {
-  return table(word("callbacks"), [word("event"), word("state"), word("attempts")], callbacks.slice(0, 30).map((one) => {
+  return table(word("callbacks"), [word("event"), word("state"), word("attempts"), word("acts")], callbacks.slice(0, 30).map((one) => {
     const last = one.attempts.at(-1);
     const said = last ? last.failure ?? (last.status !== undefined ? `HTTP ${last.status}` : "") : "";
     return [
       [element("code", {}, name(one.event)), one.url ? name(one.url, { class: "name quiet small" }) : null],
       [chip(one.state, callbackKinds[one.state] ?? "", one.decision ? one.decision.verdict : null)],
       [`${one.attempts.length}`, said ? element("span", { class: "quiet small" }, ` ${cut(said)}`) : null],
+      [actButton("callback", `${one.delivery}`, `${one.event} ${one.delivery}`)],
     ];
   }));
 }

@@ -28,16 +28,16 @@ export function watch() {
   void keepWatching(abort);
 }
 
+/** What calls to the server carry. @returns {Record<string, string>} */
+export function tokenHeaders() {
+  const token = kept.read(tokenKey);
+  return token ? { Authorization: `Bearer ${token}` } : {};
+}
+
 /** Uses a token from now on. @param {string} token */
 export function useToken(token) {
   kept.write(tokenKey, token.trim());
   watch();
-}
-
-/** Headers that an admin call needs, with the token where there is one. @returns {Record<string, string>} */
-export function credentials() {
-  const token = kept.read(tokenKey);
-  return token ? { Authorization: `Bearer ${token}` } : {};
 }
 
 async function keepWatching(abort) {
@@ -85,7 +85,7 @@ async function watchOnce(signal) {
     query.set("world", String(store.world));
     query.set("after", String(last));
   }
-  const answer = await fetch(`/admin/v1/watch?${query}`, { signal, cache: "no-store", headers: credentials() });
+  const answer = await fetch(`/admin/v1/watch?${query}`, { signal, cache: "no-store", headers: tokenHeaders() });
   if (!answer.ok || !answer.body) {
     const envelope = await answer.json().catch(() => null);
     const code = envelope?.error?.code ?? "";

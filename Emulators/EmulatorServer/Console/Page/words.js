@@ -118,6 +118,9 @@ const words = {
   inTime: ["in {time}", "{time}后"], now: ["now", "现在"],
 };
 
+/** Puts further words in. @param {Record<string, [string, string]>} more */
+export function addWords(more) { Object.assign(words, more); }
+
 let isChinese = (kept.read("parlor.language", true) ?? navigator.language ?? "").toLowerCase().startsWith("zh");
 
 /** Whether the page is in Chinese. */
