@@ -45,6 +45,8 @@ package final class SimulatedCloud: Sendable {
         var homes: [AppID: AppID] = [:]
         var lastSession: UInt64 = 0
         var random: RandomSource
+        /// How what is open is decided; nil where everything goes as usual.
+        var schedule: Schedule?
         var events: [(at: Instant, app: AppID, event: Event)] = []
         var recordsEvents = false
         /// What devices saw of each tenant, by the app of its first service; nil while nobody asked for it.
@@ -88,8 +90,32 @@ package final class SimulatedCloud: Sendable {
     private let state: Mutex<State>
 
     /// A world without tenants.
-    package init(seed: UInt64) {
-        state = Mutex(State(random: RandomSource(seed: seed)))
+    package init(seed: UInt64, schedule: Schedule? = nil) {
+        isScheduled = schedule != nil
+        state = Mutex(State(random: RandomSource(seed: seed), schedule: schedule))
+    }
+
+    /// Whether a schedule decides what is open.
+    package let isScheduled: Bool
+
+    /// The schedule as far as it has come; nil where there is none.
+    package var schedule: Schedule? { state.withLock { $0.schedule } }
+
+    /// Decides the next point of this kind and owner, less than `limit`; 0 where there is no schedule.
+    package func choose(_ kind: Schedule.Kind, of owner: String, below limit: Int) -> Int {
+        state.withLock { $0.schedule?.choose(kind, of: owner, below: limit) ?? 0 }
+    }
+
+    /// Whether a step is made, which is so where there is no schedule.
+    package func makes(_ step: String) -> Bool { state.withLock { $0.schedule?.makes(step) ?? true } }
+
+    /// How much longer the next thing takes on its way.
+    func moreDelay(_ kind: Schedule.Kind, of device: String) -> Duration {
+        guard isScheduled else { return .zero }
+        return state.withLock { state in
+            guard let limit = state.schedule?.delayLimit else { return .zero }
+            return .milliseconds(state.schedule?.choose(kind, of: device, below: limit) ?? 0)
+        }
     }
 
     // MARK: Time
@@ -251,14 +277,16 @@ package final class SimulatedCloud: Sendable {
         for call in calls { call.respond(nil) }
     }
 
-    /// Opens a session with the service that has this app; nil if none has.
-    package func connect(to app: AppID) -> SimulatedLink? {
+    /// Opens a session with the service that has this app; nil if none has. `device` is whose choices of the schedule decide its
+    /// delays.
+    package func connect(to app: AppID, from device: String = "") -> SimulatedLink? {
         let made = state.withLock { state -> SimulatedLink? in
             guard let home = state.homes[app] else { return nil }
             state.lastSession += 1
             let stream = state.random.stream("network \(state.lastSession)")
             return SimulatedLink(
-                cloud: self, app: home, service: app, session: SessionID(state.lastSession), random: stream,
+                cloud: self, app: home, service: app, session: SessionID(state.lastSession), device: device,
+                random: stream,
                 isRecorded: state.histories != nil)
         }
         guard let made else { return nil }

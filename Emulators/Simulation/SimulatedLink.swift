@@ -15,6 +15,8 @@ package final class SimulatedLink: Link {
     let app: AppID
     /// The app of the service that it was made to.
     let service: AppID
+    /// Whose choices of the schedule decide its delays.
+    private let device: String
     private let cloud: SimulatedCloud
     /// Whether the tenant's history has what goes over this link.
     private let isRecorded: Bool
@@ -42,9 +44,11 @@ package final class SimulatedLink: Link {
     private typealias Waiter = @Sendable (Result<Reply, CallFailure>) -> Void
 
     init(
-        cloud: SimulatedCloud, app: AppID, service: AppID, session: SessionID, random: RandomStream, isRecorded: Bool
+        cloud: SimulatedCloud, app: AppID, service: AppID, session: SessionID, device: String, random: RandomStream,
+        isRecorded: Bool
     ) {
         self.cloud = cloud
+        self.device = device
         self.isRecorded = isRecorded
         self.app = app
         self.service = service
@@ -78,11 +82,12 @@ package final class SimulatedLink: Link {
 
     package func send(_ command: Command, reply: @escaping @Sendable (Result<Reply, CallFailure>) -> Void) {
         let now = cloud.now
+        let more = cloud.moreDelay(.up, of: device)
         let waiter = isRecorded ? recording(reply) : reply
         let step = state.withLock { state -> Result<(Instant, UInt64, UInt64), CallFailure> in
             state.life.send(waiter).map { request in
                 state.calls = request
-                let arrival = now.advanced(by: state.up.controlDelay(of: state.conditions.uplink))
+                let arrival = now.advanced(by: state.up.controlDelay(of: state.conditions.uplink) + more)
                 state.lastUp = max(state.lastUp, arrival)
                 return (state.lastUp, request, state.era)
             }
@@ -275,13 +280,14 @@ package final class SimulatedLink: Link {
 
     private func send(_ item: LinkLife<Waiter>.Item) {
         let now = cloud.now
+        let more = cloud.moreDelay(.down, of: device)
         let step = state.withLock { state -> (at: Instant, era: UInt64)?? in
             guard state.life.isOpen else { return .some(nil) }
             guard !state.life.isAway else {
                 if case .overflow = state.life.receive(item) { return nil }
                 return .some(nil)
             }
-            let at = now.advanced(by: state.down.controlDelay(of: state.conditions.downlink))
+            let at = now.advanced(by: state.down.controlDelay(of: state.conditions.downlink) + more)
             state.lastDown = max(state.lastDown, at)
             state.inFlight.append(item)
             return (state.lastDown, state.era)

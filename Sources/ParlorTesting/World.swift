@@ -34,10 +34,15 @@ public final class World: Sendable {
     }
 
     /// Makes a world without tenants and devices.
-    public init(seed: UInt64, bornAtUnixSeconds: Int64 = 1_767_225_600) {
+    public convenience init(seed: UInt64, bornAtUnixSeconds: Int64 = 1_767_225_600) {
+        self.init(seed: seed, bornAtUnixSeconds: bornAtUnixSeconds, schedule: nil)
+    }
+
+    /// Makes a world in which a schedule decides what is open.
+    init(seed: UInt64, bornAtUnixSeconds: Int64 = 1_767_225_600, schedule: Schedule?) {
         self.seed = seed
         self.bornAtUnixSeconds = bornAtUnixSeconds
-        cloud = SimulatedCloud(seed: seed)
+        cloud = SimulatedCloud(seed: seed, schedule: schedule)
         TrustReport.begin(self)
     }
 
@@ -64,7 +69,7 @@ public final class World: Sendable {
     /// The device with this name, made at the first call.
     public func device(_ name: String) -> Device {
         if let device = state.withLock({ $0.devices[name] }) { return device }
-        let device = Device(name: name, environment: environment)
+        let device = Device(name: name, environment: environment(of: name))
         return state.withLock { state in
             if let device = state.devices[name] { return device }
             state.devices[name] = device
@@ -72,11 +77,11 @@ public final class World: Sendable {
         }
     }
 
-    private var environment: DeviceEnvironment {
+    private func environment(of name: String) -> DeviceEnvironment {
         let cloud = cloud
         let born = bornAtUnixSeconds * 1000
         return DeviceEnvironment(
-            connect: { cloud.connect(to: $0) },
+            connect: { cloud.connect(to: $0, from: name) },
             ask: { call, vendor, app, reply in
                 cloud.answer(call, vendor: vendor, app: app) { reply(.success($0)) }
             },

@@ -93,8 +93,11 @@ final class Stage {
         chance = RandomSource(seed: world.seed).stream("schedule")
     }
 
-    /// A moment or a delay, less than `limit`.
+    /// A moment or a delay, less than `limit`. Where the world has a schedule, that decides.
     func draw(below limit: Duration) -> Duration {
+        if world.cloud.isScheduled {
+            return .milliseconds(world.cloud.choose(.moment, of: "stage", below: Int(limit.milliseconds)))
+        }
         switch strategy {
         case .randomWalk: return chance.duration(below: limit)
         case .fewChanges:

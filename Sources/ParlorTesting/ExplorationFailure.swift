@@ -1,0 +1,164 @@
+import Devices
+import EmulatorAPI
+import Simulation
+
+/// A schedule that goes wrong, as short as it was found, and a line that plays it again.
+public struct ExplorationFailure: Error, CustomStringConvertible {
+    /// What went wrong: the error that was thrown, as it describes itself.
+    public let reason: String
+    /// The steps that were made, by their names, in order.
+    public let steps: [String]
+    /// The schedule, for ``explore(replaying:_:)``.
+    public let schedule: String
+    public let description: String
+
+    /// Most lines of the trace that are shown.
+    private static let maximumLines = 80
+    /// Most schedules that are played to find a shorter one.
+    static let maximumTries = 2_000
+
+    /// Shortens a schedule that goes wrong.
+    static func shortest(
+        of run: ExploredRun, drawnBy strategy: ExploreStrategy, scheduleCount: Int, _ body: (World) throws -> Void
+    ) -> ExplorationFailure {
+        withoutActuallyEscaping(body) { body in
+            var shrinking = Shrinking(run, body)
+            shrinking.leaveOutSteps()
+            shrinking.drawAgainWithoutSteps(strategy)
+            shrinking.dropChoices()
+            shrinking.lowerChoices()
+            // What was needed for a long delay may not be for a short one.
+            shrinking.leaveOutSteps()
+            shrinking.dropChoices()
+            let found = "found with schedule \(scheduleCount), and shortened by playing \(shrinking.tries) more"
+            return ExplorationFailure(shrinking.best, found)
+        }
+    }
+
+    static func seen(in run: ExploredRun) -> ExplorationFailure { ExplorationFailure(run, "played again") }
+
+    static func notRepeatable(_ first: ExploredRun, _ second: ExploredRun) -> ExplorationFailure {
+        let place = zip(first.trace, second.trace).first { "\($0)" != "\($1)" }
+        let difference = place.map { "first: \($0)\nthen: \($1)" } ?? "one time was longer than the other"
+        return ExplorationFailure(
+            reason: "the same schedule went otherwise the second time", steps: first.steps, first.text,
+            """
+            The same schedule went otherwise the second time. Something in it follows from a clock, from chance, or from the \
+            order of a dictionary.
+            \(difference)
+            """)
+    }
+
+    private init(reason: String, steps: [String], _ text: ScheduleText, _ description: String) {
+        self.reason = reason
+        self.steps = steps
+        schedule = "\(text)"
+        self.description = description + "\nTo see it again: try explore(replaying: \"\(text)\") { world in … }"
+    }
+
+    private init(_ run: ExploredRun, _ found: String) {
+        let reason = run.failure?.text ?? ""
+        let made = run.steps.filter { run.text.choices[Schedule.Point(.without, $0, 1)] == nil }
+        var lines = ["A schedule goes wrong (\(found)):", "  \(reason)"]
+        if !made.isEmpty { lines.append("Steps: " + made.joined(separator: "; ")) }
+        let delays = run.text.choices.sorted { $0.key < $1.key }.compactMap { Self.sentence($0.key, $0.value) }
+        if !delays.isEmpty { lines.append("Delays: " + delays.joined(separator: "; ")) }
+        lines.append("Who saw what, from the first step on:")
+        let first = run.trace.firstIndex { $0.kind == .note && $0.text.hasPrefix("step: ") } ?? 0
+        let shown = run.trace[first...]
+        lines += shown.prefix(Self.maximumLines).map { "  \($0)" }
+        if shown.count > Self.maximumLines { lines.append("  … and \(shown.count - Self.maximumLines) lines more") }
+        self.init(reason: reason, steps: made, run.text, lines.joined(separator: "\n"))
+    }
+
+    private static func sentence(_ point: Schedule.Point, _ value: Int) -> String? {
+        switch point.kind {
+        case .up: "command \(point.number) of \(point.owner) takes \(value) ms more"
+        case .down: "what \(point.owner) is told as number \(point.number) takes \(value) ms more"
+        case .moment: "\"\(point.owner)\" waits \(value) ms"
+        case .without: nil
+        }
+    }
+}
+
+/// Looks for a simpler schedule that goes wrong in the same way.
+private struct Shrinking {
+    private(set) var best: ExploredRun
+    private(set) var tries = 0
+    private let kind: String?
+    private let body: (World) throws -> Void
+
+    init(_ run: ExploredRun, _ body: @escaping (World) throws -> Void) {
+        best = run
+        kind = run.failure?.kind
+        self.body = body
+    }
+
+    /// Plays a schedule, and keeps it if it goes wrong in the same way.
+    private mutating func keeps(_ choices: [Schedule.Point: Int]) -> Bool {
+        guard choices != best.text.choices else { return false }
+        return keeps(Schedule(playing: choices, delayLimit: best.text.mode.delayLimit))
+    }
+
+    private mutating func keeps(_ schedule: Schedule) -> Bool {
+        guard tries < ExplorationFailure.maximumTries else { return false }
+        tries += 1
+        let run = ExploredRun(of: ScheduleText(seed: best.text.seed, mode: best.text.mode), by: schedule, body)
+        guard let failure = run.failure, failure.kind == kind else { return false }
+        best = run
+        return true
+    }
+
+    /// Changes many points at once, then half as many, down to one.
+    private mutating func change(
+        _ points: [Schedule.Point], _ edit: (inout [Schedule.Point: Int], Schedule.Point) -> Void
+    ) {
+        var size = points.count
+        while size >= 1 {
+            for start in stride(from: 0, to: points.count, by: size) {
+                var choices = best.text.choices
+                for point in points[start..<min(start + size, points.count)] { edit(&choices, point) }
+                _ = keeps(choices)
+            }
+            size /= 2
+        }
+    }
+
+    mutating func leaveOutSteps() {
+        let points = best.steps.map { Schedule.Point(.without, $0, 1) }.filter { best.text.choices[$0] == nil }
+        change(points) { $0[$1] = 1 }
+    }
+
+    /// Without a step, what others are told has other numbers, and the delays fall on something else. So draws delays anew, a few
+    /// times for each step.
+    mutating func drawAgainWithoutSteps(_ strategy: ExploreStrategy) {
+        for step in best.steps where best.text.choices[Schedule.Point(.without, step, 1)] == nil {
+            let left = best.steps.filter { best.text.choices[Schedule.Point(.without, $0, 1)] != nil } + [step]
+            for seed in UInt64(1)...20 {
+                let schedule = Schedule(
+                    seed: seed, oneIn: strategy.oneIn, delayLimit: best.text.mode.delayLimit, without: Set(left))
+                if keeps(schedule) { break }
+            }
+        }
+    }
+
+    mutating func dropChoices() {
+        let points = best.text.choices.keys.filter { $0.kind != .without }.sorted()
+        change(points) { $0[$1] = nil }
+    }
+
+    /// Makes each delay as short as it can be with the others as they are, by halves.
+    mutating func lowerChoices() {
+        for point in best.text.choices.keys.filter({ $0.kind != .without }).sorted() {
+            var low = 0
+            while let high = best.text.choices[point], high - low > 1 {
+                var choices = best.text.choices
+                choices[point] = low + (high - low) / 2
+                if !keeps(choices) {
+                    guard tries < ExplorationFailure.maximumTries else { return }
+                    low += (high - low) / 2
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import EmulatorAPI
+import Foundation
+import Simulation
+
+/// A schedule as one line of text, such as `1 17 typical up/bob/2=80 moment/bob%20taps%20seat%203/1=120`: the version, the
+/// seed, the mode, and the choices that are not zero.
+struct ScheduleText: Hashable, CustomStringConvertible {
+    var seed: UInt64
+    var mode: ExploreMode
+    var choices: [Schedule.Point: Int] = [:]
+
+    init(seed: UInt64, mode: ExploreMode, choices: [Schedule.Point: Int] = [:]) {
+        self.seed = seed
+        self.mode = mode
+        self.choices = choices
+    }
+
+    /// The longest text that is read, in bytes.
+    static let maximumBytes = 8 << 20
+
+    /// Reads a text. Throws a ``ScheduleFault`` that names what is wrong with it.
+    init(_ text: String) throws(ScheduleFault) {
+        guard text.utf8.count <= Self.maximumBytes else {
+            throw ScheduleFault(reason: "it has more than \(Self.maximumBytes) bytes")
+        }
+        let words = text.split(whereSeparator: \.isWhitespace)
+        guard words.count >= 3 else { throw ScheduleFault(reason: "it has no version, seed and mode") }
+        guard words[0] == "1" else { throw ScheduleFault(reason: "it is of version \(words[0]), and only 1 is known") }
+        guard let seed = UInt64(words[1]) else { throw ScheduleFault(reason: "\"\(words[1])\" is no seed") }
+        guard let mode = ExploreMode(rawValue: String(words[2])) else {
+            throw ScheduleFault(reason: "\"\(words[2])\" is no mode")
+        }
+        self.init(seed: seed, mode: mode)
+        for word in words.dropFirst(3) {
+            guard let (point, value) = Self.choice(word) else {
+                throw ScheduleFault(reason: "\"\(word)\" is no choice, such as up/bob/2=80")
+            }
+            guard choices.updateValue(value, forKey: point) == nil else {
+                throw ScheduleFault(reason: "\"\(word)\" is chosen twice")
+            }
+        }
+    }
+
+    private static func choice(_ word: Substring) -> (Schedule.Point, Int)? {
+        let sides = word.split(separator: "=", omittingEmptySubsequences: false)
+        guard sides.count == 2, let value = Int(sides[1]), value > 0 else { return nil }
+        let parts = sides[0].split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 3, let kind = Schedule.Kind(rawValue: String(parts[0])),
+            let owner = String(parts[1]).removingPercentEncoding, let number = Int(parts[2]), number > 0
+        else { return nil }
+        return (Schedule.Point(kind, owner, number), value)
+    }
+
+    var description: String {
+        let chosen = choices.sorted { $0.key < $1.key }.map { point, value in
+            let owner = point.owner.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+            return " \(point.kind.rawValue)/\(owner)/\(point.number)=\(value)"
+        }
+        return "1 \(seed) \(mode.rawValue)" + chosen.joined()
+    }
+}
+
+/// A text that is no schedule.
+public struct ScheduleFault: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong, without the full stop.
+    public let reason: String
+
+    public var description: String { "the text is no schedule: \(reason)" }
+}

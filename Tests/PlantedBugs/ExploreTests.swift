@@ -1,0 +1,200 @@
+import Foundation
+import Simulation
+import Testing
+import ZIM
+
+@testable import ParlorTesting
+
+private let room = "10001"
+
+/// Three in a ZIM room, where a seat is an attribute whose key is the seat's number.
+private final class TapApp: NSObject, ZIMEventHandler {
+    let user: String
+    let isPlanted: Bool
+    var shown: [String: String] = [:]
+    /// How many of the login and the entry are done.
+    private(set) var progress = 0
+
+    init(_ user: String, token: String, appID: UInt32, isPlanted: Bool) {
+        (self.user, self.isPlanted) = (user, isPlanted)
+        super.init()
+        let config = ZIMAppConfig()
+        config.appID = appID
+        ZIM.create(with: config)?.setEventHandler(self)
+        let info = ZIMUserInfo()
+        info.userID = user
+        ZIM.shared()?.login(with: info, token: token) { [self] _ in progress += 1 }
+    }
+
+    func enter() {
+        let info = ZIMRoomInfo()
+        info.roomID = room
+        ZIM.shared()?.enterRoom(with: info, config: ZIMRoomAdvancedConfig()) { [self] _, _ in progress += 1 }
+    }
+
+    func tap(_ seat: String) {
+        guard shown[seat] == nil else { return }
+        let config = ZIMRoomAttributesSetConfig()
+        // The bug: a refused write is shown all the same.
+        let isPlanted = isPlanted
+        ZIM.shared()?.setRoomAttributes([seat: user], roomID: room, config: config) { [self] _, refused, error in
+            if isPlanted || (error.code == .success && refused.isEmpty) { shown[seat] = user }
+        }
+    }
+
+    func say(_ text: String) {
+        let message = ZIMTextMessage(message: text)
+        ZIM.shared()?.sendMessage(
+            message, toConversationID: room, conversationType: .room, config: ZIMMessageSendConfig(), notification: nil
+        ) { _, _ in }
+    }
+
+    func zim(_ zim: ZIM, roomAttributesUpdated updateInfo: ZIMRoomAttributesUpdateInfo, roomID: String) {
+        for (seat, user) in updateInfo.roomAttributes { shown[seat] = updateInfo.action == .set ? user : nil }
+    }
+}
+
+/// Three people, two of whom want one seat; throws where their apps do not show the same.
+private func seatRace(in world: World, isPlanted: Bool) throws {
+    let tenant = world.addTenant(.zegoDemo)
+    let names = ["alice", "bob", "carol"]
+    let apps = names.map { name in
+        let token = tenant.token(for: name)
+        let appID = UInt32(tenant.tenant.appID) ?? 0
+        return world.device(name).run { TapApp(name, token: token, appID: appID, isPlanted: isPlanted) }
+    }
+    func use(_ name: String, _ deed: @escaping (TapApp) -> Void) -> () -> Void {
+        { world.device(name).run { deed(apps[names.firstIndex(of: name)!]) } }
+    }
+    // Nobody knows how long that takes.
+    while apps.contains(where: { $0.progress < 1 }) { world.advance(by: .milliseconds(100)) }
+    for name in names { use(name) { $0.enter() }() }
+    while apps.contains(where: { $0.progress < 2 }) { world.advance(by: .milliseconds(100)) }
+    world.step("alice says hello", use("alice") { $0.say("hello") })
+    try world.together(
+        WorldStep("bob takes seat 3", use("bob") { $0.tap("3") }),
+        WorldStep("alice says go", use("alice") { $0.say("go") }),
+        WorldStep("carol takes seat 3", use("carol") { $0.tap("3") }),
+        WorldStep("carol takes seat 4", use("carol") { $0.tap("4") }))
+    world.step("bob says thanks", use("bob") { $0.say("thanks") })
+    world.advance(by: .seconds(20))
+    for seat in ["3", "4"] {
+        let shown = Set(apps.map { $0.shown[seat] ?? "nobody" })
+        if shown.count > 1 { throw Wrong(description: "seat \(seat) is shown in \(shown.count) ways") }
+    }
+}
+
+@Suite struct ExploreTests {
+    private func failure(in seeds: Range<UInt64> = 0..<200, strategy: ExploreStrategy = .randomWalk) throws
+        -> ExplorationFailure
+    {
+        try #require(
+            throws: ExplorationFailure.self,
+            performing: {
+                try explore(seeds: seeds, strategy: strategy) { try seatRace(in: $0, isPlanted: true) }
+            })
+    }
+
+    @Test(arguments: ExploreStrategy.allCases)
+    func `a race for a seat is found, and left with the two taps that it needs`(strategy: ExploreStrategy) throws {
+        let failure = try failure(strategy: strategy)
+        #expect(failure.reason == "seat 3 is shown in 2 ways")
+        #expect(failure.steps == ["bob takes seat 3", "carol takes seat 3"])
+        #expect(failure.description.contains("try explore(replaying: \"\(failure.schedule)\")"))
+        #expect(failure.description.contains("step: bob takes seat 3"))
+    }
+
+    @Test func `the line that is printed plays the same failure again, and the correct app stands it`() throws {
+        let failure = try failure()
+        let again = try #require(
+            throws: ExplorationFailure.self,
+            performing: { try explore(replaying: failure.schedule) { try seatRace(in: $0, isPlanted: true) } })
+        #expect(again.reason == failure.reason)
+        #expect(again.schedule == failure.schedule)
+        #expect(throws: Never.self) {
+            try explore(replaying: failure.schedule) { try seatRace(in: $0, isPlanted: false) }
+        }
+    }
+
+    @Test func `the same seeds give the same failure`() throws {
+        #expect(try failure().description == failure().description)
+    }
+
+    @Test(arguments: ExploreMode.allCases)
+    func `the correct app stands every schedule, and the schedules differ`(mode: ExploreMode) throws {
+        let report = try explore(seeds: 0..<60, mode: mode) { try seatRace(in: $0, isPlanted: false) }
+        #expect(report.scheduleCount == 60)
+        #expect(report.orderCount > 10)
+    }
+
+    @Test func `a body that goes otherwise the second time is told of`() throws {
+        var count = 0
+        let failure = try #require(
+            throws: ExplorationFailure.self,
+            performing: {
+                try explore(seeds: 0..<5) { world in
+                    count += 1
+                    world.note("run \(count)")
+                }
+            })
+        #expect(failure.reason == "the same schedule went otherwise the second time")
+        #expect(failure.description.contains("run 1"))
+        #expect(failure.description.contains("run 2"))
+    }
+
+    @Test func `steps without a schedule are all made, together at once`() throws {
+        let world = World(seed: 1)
+        try world.together(within: .seconds(1), WorldStep("a") {}, WorldStep("b") {})
+        world.step("c") {}
+        #expect(world.trace.map(\.text) == ["step: a", "step: b", "step: c"])
+        #expect(world.trace.map(\.at) == [.zero, .zero, .seconds(1)])
+        #expect(throws: CancellationError.self) { try world.together(WorldStep("d") { throw CancellationError() }) }
+    }
+
+    @Test(arguments: PlantedBug.all)
+    func `each planted bug is found, shortened and played again`(bug: PlantedBug) throws {
+        func play(_ world: World) throws {
+            try bug.play(Stage(bug.tenant, in: world, strategy: .randomWalk), true)
+        }
+        let failure = try #require(
+            throws: ExplorationFailure.self, performing: { try explore(seeds: 1..<201) { try play($0) } })
+        let again = try #require(
+            throws: ExplorationFailure.self,
+            performing: { try explore(replaying: failure.schedule) { try play($0) } })
+        #expect(again.reason == failure.reason)
+    }
+}
+
+@Suite struct ScheduleTextTests {
+    @Test func `a schedule is read as it was written, whatever its steps are called`() throws {
+        let names = ["bob", "bob taps /=% 3", "小明\n", ""]
+        var text = ScheduleText(seed: .max, mode: .adversarial)
+        for (place, name) in names.enumerated() {
+            for kind in Schedule.Kind.allCases { text.choices[Schedule.Point(kind, name, place + 1)] = place + 1 }
+        }
+        #expect(try ScheduleText("\(text)") == text)
+        #expect("\(ScheduleText(seed: 7, mode: .typical))" == "1 7 typical")
+    }
+
+    @Test(arguments: [
+        ("", "it has no version, seed and mode"),
+        ("1 7", "it has no version, seed and mode"),
+        ("2 7 typical", "it is of version 2, and only 1 is known"),
+        ("1 -7 typical", "\"-7\" is no seed"),
+        ("1 7 calm", "\"calm\" is no mode"),
+        ("1 7 typical up/bob/2", "\"up/bob/2\" is no choice, such as up/bob/2=80"),
+        ("1 7 typical up/bob/0=80", "\"up/bob/0=80\" is no choice, such as up/bob/2=80"),
+        ("1 7 typical up/bob/2=0", "\"up/bob/2=0\" is no choice, such as up/bob/2=80"),
+        ("1 7 typical left/bob/2=80", "\"left/bob/2=80\" is no choice, such as up/bob/2=80"),
+        ("1 7 typical up/bob/2=80 up/bob/2=81", "\"up/bob/2=81\" is chosen twice"),
+    ])
+    func `a text that is no schedule says what is wrong`(text: String, reason: String) {
+        #expect(throws: ScheduleFault(reason: reason)) { try explore(replaying: text) { _ in } }
+    }
+
+    @Test func `a text is read up to its limit`() {
+        let padding = String(repeating: " ", count: ScheduleText.maximumBytes - 11)
+        #expect(throws: Never.self) { try ScheduleText("1 7 typical" + padding) }
+        #expect(throws: ScheduleFault.self) { try ScheduleText("1 7 typical " + padding) }
+    }
+}
