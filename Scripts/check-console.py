@@ -318,6 +318,36 @@ def timeline(visit, phones):
     page.locator(".opened").wait_for(state="detached")
     page.click("button[type=reset]")
     visit.until("document.querySelectorAll('.line').length > 5")
+    zoom(visit, phones)
+
+
+def zoom(visit, phones):
+    page = visit.page
+    steps = "[...new Set([...document.querySelectorAll('.line')].map((one) => Number(one.dataset.step)))]"
+    first = page.evaluate(f"Math.min(...{steps})")
+    time.sleep(1.2)
+    phones["bob"].write("1001", {"tide": "high"})
+    visit.sees(".line.request", "attribute.set", "the step is shown")
+    last = page.evaluate(f"Math.max(...{steps})")
+    page.locator(".line").last.focus()
+    for _ in range(5):
+        # Once more than there are zooms.
+        page.keyboard.press("+")
+    visit.until(f"!{steps}.includes({first})")
+    expect(page.evaluate(f"{steps}.includes({last})"), "the zoom shows what came last")
+    visit.sees("output", "the last 1 s", "the zoom says what it shows")
+    expect("zoom=4" in page.evaluate("location.hash"), "the address keeps the zoom")
+    page.focus("#zoom")
+    page.keyboard.press("Home")
+    visit.until(f"{steps}.includes({first})")
+    page.locator(f"[data-step='{first}']").first.click()
+    page.focus("#zoom")
+    page.keyboard.press("End")
+    visit.until(f"{steps}.includes({first}) && !{steps}.includes({last})")
+    visit.sees("output", "1 s around the open step", "the zoom is around the open step")
+    page.click(".opened .close")
+    page.click("button[type=reset]")
+    visit.until(f"{steps}.includes({first}) && {steps}.includes({last})")
 
 
 def health(visit):
@@ -656,6 +686,9 @@ FAULTS = [
     ("the vendor's code is missing", 'step.reply.code !== undefined ? `${step.reply.code} ` : ""', '""'),
     ("the user is no filter", "if (filter.user &&", "if (false &&"),
     ("words are no filter", "if (!read.includes(one)) return false;", ""),
+    ("the zoom hides nothing", "step.at >= from && step.at <= to", "true"),
+    ("the zoom knows no open step", "return middle ? [", "return false ? ["),
+    ("keys do not zoom", "filter.zoom + by", "filter.zoom"),
     ("a click shows nothing", "known.open = known.open === number ? 0 : number", "known.open = 0"),
     ("the address keeps nothing", "history.replaceState(null", "void (null"),
     ("a label has no Chinese", '["Seats", "麦位"]', '["Seats", "Seats"]'),

@@ -7,6 +7,7 @@ import { at, chip, element, fill, name } from "./parts.js";
 import { digits, inChinese, switchLanguage, word } from "./words.js";
 import { readRooms } from "./seats.js";
 import { showLive } from "./live.js";
+import { zooms } from "./steps.js";
 import { showTimeline } from "./timeline.js";
 import { showHealth } from "./health.js";
 import { actButton } from "./acts.js";
@@ -23,6 +24,8 @@ function readAddress() {
     known.view = views.includes(view) ? view : "live";
     for (const key of filterKeys) known.filter[key] = read.get(key) ?? "";
     known.filter.here = read.has("here");
+    const zoom = Number(read.get("zoom") ?? 0);
+    known.filter.zoom = zoom in zooms ? zoom : 0;
   });
   choose(read.get("tenant") ?? "", read.get("room") ?? "", false);
 }
@@ -34,6 +37,7 @@ function writeAddress() {
   if (store.room) written.set("room", store.room);
   for (const key of filterKeys) if (store.filter[key]) written.set(key, store.filter[key]);
   if (store.filter.here) written.set("here", "");
+  if (store.filter.zoom) written.set("zoom", String(store.filter.zoom));
   const hash = written.toString();
   const wanted = hash ? `#${hash}` : "";
   if (location.hash !== wanted) history.replaceState(null, "", wanted || location.pathname);

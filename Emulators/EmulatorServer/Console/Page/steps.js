@@ -91,6 +91,22 @@ export const kinds = [
     ["server", "kindServer"],
 ];
 
+/** What the zoom shows, in seconds: everything first, then less and less. */
+export const zooms = [0, 600, 60, 10, 1];
+
+/**
+ * The instants that the zoom shows, in milliseconds of the tenant's time: around the opened step, else up to the last one.
+ * @param {any[]} steps @param {number} open @param {number} zoom A place in `zooms`.
+ * @returns {[number, number]}
+ */
+export function timesShown(steps, open, zoom) {
+  const reach = zooms[zoom] * 1000;
+  const last = steps.at(-1);
+  if (!reach || !last) return [-Infinity, Infinity];
+  const middle = open ? steps.find((step) => step.number === open) : undefined;
+  return middle ? [middle.at - reach / 2, middle.at + reach / 2] : [last.at - reach, Infinity];
+}
+
 /** Texts of a step that words are looked for in, made once. @type {WeakMap<any, string>} */
 const texts = new WeakMap();
 

@@ -7,6 +7,7 @@
  * @property {string} kind
  * @property {string} words
  * @property {boolean} here Only the chosen room.
+ * @property {number} zoom How much time is shown, a place in the list of zooms; 0 for all.
  */
 
 /** Most steps that the page keeps. */
@@ -38,7 +39,7 @@ export const store = {
   /** @type {Record<string, number>} */ counts: {},
   /** @type {any[]} */ steps: [],
   missed: 0,
-  /** @type {Filter} */ filter: { user: "", kind: "", words: "", here: false },
+  /** @type {Filter} */ filter: { user: "", kind: "", words: "", here: false, zoom: 0 },
   /** The step whose frame is shown; 0 for none. */
   open: 0,
   isFollowing: true,

@@ -3,8 +3,8 @@
 
 import { change, store } from "./store.js";
 import { cut, drawn, element, longList, name } from "./parts.js";
-import { digits, inChinese, moment, word } from "./words.js";
-import { forgetLines, kinds, linesOf, passes, placeOf } from "./steps.js";
+import { digits, inChinese, moment, span, word } from "./words.js";
+import { forgetLines, kinds, linesOf, passes, placeOf, timesShown, zooms } from "./steps.js";
 import { openedFrame } from "./frame.js";
 
 const height = 28;
@@ -92,6 +92,9 @@ function make(place) {
   made.user = element("select", { id: "user", on: { change: () => edit("user", made.user.value) } });
   made.kind = element("select", { id: "kind", on: { change: () => edit("kind", made.kind.value) } });
   made.here = element("input", { type: "checkbox", id: "here", on: { change: () => edit("here", made.here.checked) } });
+  made.zoom = element("input", { type: "range", id: "zoom", min: 0, max: zooms.length - 1, step: 1,
+    on: { input: () => edit("zoom", Number(made.zoom.value)) } });
+  made.zoomed = element("output", { for: "zoom" });
   made.follow = element("input", { type: "checkbox", id: "follow", on: { change() {
     const isOn = made.follow.checked;
     change((known) => { known.isFollowing = isOn; });
@@ -102,8 +105,10 @@ function make(place) {
   made.opened = element("div", { class: "drawer" });
   place.append(
     element("form", { class: "filter", role: "search", on: { submit: (event) => event.preventDefault(), reset() {
-      change((known) => { known.filter = { user: "", kind: "", words: "", here: false }; });
+      change((known) => { known.filter = { user: "", kind: "", words: "", here: false, zoom: 0 }; });
     } } }, label("search", made.words, "wide"), label("user", made.user), label("kind", made.kind),
+    element("label", { class: "zoom" },
+      element("span", {}, element("span", { "data-word": "zoom" }), ": ", made.zoomed), made.zoom),
     label("onlyRoom", made.here, "check"), label("follow", made.follow, "check"),
     element("button", { type: "reset", "data-word": "clear" })),
     made.count, element("div", { class: "board" }, element("div", { class: "track" }, made.heads, list.place), made.opened));
@@ -123,8 +128,14 @@ function stopFollowing() {
   change((known) => { known.isFollowing = false; });
 }
 
-/** Keys go from line to line. */
+/** Keys go from line to line, and show more or less time. */
 function move(event) {
+  const by = event.key === "+" || event.key === "=" ? 1 : event.key === "-" ? -1 : 0;
+  if (by && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    event.preventDefault();
+    change(({ filter }) => { filter.zoom = Math.min(zooms.length - 1, Math.max(0, filter.zoom + by)); });
+    return;
+  }
   const line = event.target instanceof Element ? event.target.closest(".line") : null;
   const next = event.key === "ArrowDown" ? line?.nextElementSibling : event.key === "ArrowUp"
     ? line?.previousElementSibling : null;
@@ -147,7 +158,9 @@ export function showTimeline(place) {
   showFilter(users);
   lanes = lanesOf(users);
   hasOthers = users.size > maximumLanes;
-  const lines = store.steps.flatMap((step) => linesOf(step).map((line, index) => ({ ...line, index })))
+  const [from, to] = timesShown(store.steps, store.open, store.filter.zoom);
+  const inTime = store.filter.zoom ? store.steps.filter((step) => step.at >= from && step.at <= to) : store.steps;
+  const lines = inTime.flatMap((step) => linesOf(step).map((line, index) => ({ ...line, index })))
     .filter((line) => passes(line, store.filter, store.room));
   const shown = new Set(lines.map((line) => line.step)).size;
   const missed = store.missed ? ` ${word("missed", { count: digits(store.missed) })}` : "";
@@ -193,6 +206,14 @@ function showFilter(users) {
       ...kinds.map(([value, text]) => element("option", { value }, word(text))));
   }
   for (const key of ["user", "kind", "words"]) if (made[key].value !== store.filter[key]) made[key].value = store.filter[key];
+  const { zoom } = store.filter;
+  const reach = zoom === 0 ? word("allTime")
+    : word(store.open ? "timeAround" : "lastTime", { time: span(zooms[zoom] * 1000).replace(/ 0 .*/, "") });
+  if (Number(made.zoom.value) !== zoom) made.zoom.value = String(zoom);
+  if (made.zoomed.textContent !== reach) {
+    made.zoomed.textContent = reach;
+    made.zoom.setAttribute("aria-valuetext", reach);
+  }
   made.here.checked = store.filter.here;
   made.here.disabled = !store.room;
   made.follow.checked = store.isFollowing;

@@ -65,6 +65,8 @@ const words = {
   scene: ["scene {name}", "场景 {name}"], search: ["Search", "搜索"], everybody: ["Everybody", "所有人"],
   everything: ["Everything", "全部"], kindRequests: ["Requests", "请求"],
   kindRefused: ["Refused requests", "被拒绝的请求"], kindEvents: ["What people were told", "收到的通知"],
+  zoom: ["Time shown", "显示时段"], allTime: ["all", "全部"],
+  lastTime: ["the last {time}", "最近 {time}"], timeAround: ["{time} around the open step", "所选步骤前后 {time}"],
   kindConnections: ["Connections", "连接"], kindServer: ["App server and callbacks", "业务服务器与回调"],
   onlyRoom: ["Only this room", "仅此房间"], clear: ["Clear", "清除"], follow: ["Follow", "跟随"],
   stepsShown: ["{shown} of {all} steps", "{all} 步中的 {shown} 步"],
