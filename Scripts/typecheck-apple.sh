@@ -84,7 +84,7 @@ stand_in UIKit
 stand_in CoreVideo
 stand_in CryptoKit
 together Emulators/EmulatorAPI Sources/OpusAudio
-together Emulators/{VendorDialects,IdentityEmulator,RoomEmulator,AttributeEmulator,SignalingEmulator,RTCEmulator,EmulatorWire}
+together Emulators/{VendorDialects,IdentityEmulator,RoomEmulator,AttributeEmulator,SignalingEmulator,RTCEmulator,RoomHistories,EmulatorWire}
 together Sources/VoiceEngine Sources/VideoEngine Emulators/EmulatorSuite Sources/EmulatorClient
 together Emulators/{EmulatorHost,Simulation,ServerDialects}
 check Sources/InProcessLink
