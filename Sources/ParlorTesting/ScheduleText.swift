@@ -1,5 +1,4 @@
 import EmulatorAPI
-import Foundation
 import Simulation
 
 /// A schedule as one line of text, such as `1 17 typical up/bob/2=80 moment/bob%20taps%20seat%203/1=120`: the version, the
@@ -46,14 +45,38 @@ struct ScheduleText: Hashable, CustomStringConvertible {
         guard sides.count == 2, let value = Int(sides[1]), value > 0 else { return nil }
         let parts = sides[0].split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 3, let kind = Schedule.Kind(rawValue: String(parts[0])),
-            let owner = String(parts[1]).removingPercentEncoding, let number = Int(parts[2]), number > 0
+            let owner = decoded(parts[1]), let number = Int(parts[2]), number > 0
         else { return nil }
         return (Schedule.Point(kind, owner, number), value)
     }
 
+    /// Letters and digits of ASCII as they are, each other byte as `%` and two hexadecimal digits.
+    private static func encoded(_ text: String) -> String {
+        text.utf8.map { byte in
+            let scalar = Unicode.Scalar(byte)
+            guard byte > 127 || !(scalar.properties.isAlphabetic || (48...57).contains(byte)) else { return String(scalar) }
+            return (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+        }.joined()
+    }
+
+    private static func decoded(_ text: Substring) -> String? {
+        var bytes: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            guard let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) else { return nil }
+            bytes.append(value)
+            rest = rest.dropFirst(2)
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+
     var description: String {
         let chosen = choices.sorted { $0.key < $1.key }.map { point, value in
-            let owner = point.owner.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+            let owner = Self.encoded(point.owner)
             return " \(point.kind.rawValue)/\(owner)/\(point.number)=\(value)"
         }
         return "1 \(seed) \(mode.rawValue)" + chosen.joined()
