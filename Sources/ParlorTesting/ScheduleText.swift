@@ -54,8 +54,8 @@ struct ScheduleText: Hashable, CustomStringConvertible {
     private static func encoded(_ text: String) -> String {
         text.utf8.map { byte in
             let scalar = Unicode.Scalar(byte)
-            guard byte > 127 || !(scalar.properties.isAlphabetic || (48...57).contains(byte)) else { return String(scalar) }
-            return (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+            let isPlain = byte < 128 && (scalar.properties.isAlphabetic || (48...57).contains(byte))
+            return isPlain ? String(scalar) : (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
         }.joined()
     }
 
