@@ -125,7 +125,8 @@ extension AdminRoute {
         return .success(RoomPage(rooms: rooms, next: next), command: "tenant rooms")
     }
 
-    private static func host(_ api: AdminAPI, _ call: AdminCall) async throws(AdminFailure) -> TenantHost {
+    /// The host of the tenant that a call names.
+    static func host(_ api: AdminAPI, _ call: AdminCall) async throws(AdminFailure) -> TenantHost {
         try await inCatalogue { () async throws(TenantCatalogueError) in
             try await api.catalogue.host(named: call.tenant)
         }

@@ -142,9 +142,7 @@ extension AdminRoute {
             method: "GET", path: "/tenants/{tenant}/usage", command: "tenant usage", summary: "What a tenant holds",
             answerSchema: "Usage", failures: [404],
             answer: { api, call async throws(AdminFailure) in
-                let host = try await inCatalogue { () async throws(TenantCatalogueError) in
-                    try await api.catalogue.host(named: call.tenant)
-                }
+                let host = try await host(api, call)
                 var usage = await host.usage
                 usage.downlink = await api.media()?.downlinks[host.app]
                 return .success(usage, command: "tenant usage")
@@ -285,9 +283,7 @@ extension AdminRoute {
     private static func live(
         _ api: AdminAPI, _ call: AdminCall
     ) async throws(AdminFailure) -> (name: String, host: TenantHost) {
-        let host = try await inCatalogue { () async throws(TenantCatalogueError) in
-            try await api.catalogue.host(named: call.tenant)
-        }
+        let host = try await host(api, call)
         let name = call.query["name"] ?? ""
         guard LivePrograms.isName(name) else {
             throw AdminFailure(

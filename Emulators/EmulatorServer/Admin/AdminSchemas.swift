@@ -4,9 +4,7 @@ import VendorDialects
 
 /// The schemas of the OpenAPI document.
 enum AdminSchemas {
-    static let all: [String: JSONValue] = others.merging(watches) { $1 }.merging(listenings) { $1 }.merging(users) {
-        $1
-    }
+    static let all: [String: JSONValue] = [watches, listenings, users].reduce(others) { $0.merging($1) { $1 } }
 
     private static let others: [String: JSONValue] = [
         "Envelope": [

@@ -118,7 +118,7 @@ extension AdminRoute {
             summary: "What is wrong on purpose with the networks of a tenant's users",
             answerSchema: "UserFaultList", failures: [404],
             answer: { api, call async throws(AdminFailure) in
-                let host = try await tenantHost(api, call)
+                let host = try await host(api, call)
                 let clock = await host.view { (now: $0.now, unixMilliseconds: $0.unixMilliseconds) }
                 let rows = host.networks.listing.map { listing in
                     UserFaultList.Row(
@@ -134,7 +134,7 @@ extension AdminRoute {
 
     private static func kick(_ api: AdminAPI, _ call: AdminCall) async throws(AdminFailure) -> AdminAnswer {
         let order = try AdminBody.read(UserKick.self, from: call.body, keys: ["user", "room"])
-        let (user, host) = (try named(order.user), try await tenantHost(api, call))
+        let (user, host) = (try named(order.user), try await host(api, call))
         let (room, channel) = (RoomID(order.room), ChannelID(order.room))
         let (isMember, isParticipant, count) = await host.view { state in
             (
@@ -157,7 +157,7 @@ extension AdminRoute {
 
     private static func end(_ api: AdminAPI, _ call: AdminCall) async throws(AdminFailure) -> AdminAnswer {
         let order = try AdminBody.read(UserEnd.self, from: call.body, keys: ["user"])
-        let (user, host) = (try named(order.user), try await tenantHost(api, call))
+        let (user, host) = (try named(order.user), try await host(api, call))
         let count = try await sessionCount(of: user, host)
         if await host.view({ $0.knows(user) }) {
             try await administer(.forceOffline(user: user, revokesTokens: false), host)
@@ -182,7 +182,7 @@ extension AdminRoute {
         try check(order.milliseconds, "milliseconds", UserFaultOrder.spans, of: fault, fault.network != nil)
         try check(order.delayMilliseconds, "delayMilliseconds", UserFaultOrder.delays, of: fault, fault == .slow, true)
         try check(order.lossPerMillion, "lossPerMillion", UserFaultOrder.losses, of: fault, fault == .lossy, true)
-        let (user, host) = (try named(order.user), try await tenantHost(api, call))
+        let (user, host) = (try named(order.user), try await host(api, call))
         let count: Int
         switch fault {
         case .networkLost, .slow, .lossy, .signalingCut:
@@ -235,12 +235,6 @@ extension AdminRoute {
     // MARK: Parts
 
     private static let stopped = AdminFailure(status: 409, code: "tenantStopped", reason: "the tenant has stopped")
-
-    private static func tenantHost(_ api: AdminAPI, _ call: AdminCall) async throws(AdminFailure) -> TenantHost {
-        try await inCatalogue { () async throws(TenantCatalogueError) in
-            try await api.catalogue.host(named: call.tenant)
-        }
-    }
 
     private static func named(_ text: String) throws(AdminFailure) -> UserID {
         guard (1...FrameSize.maximumNamedIDBytes).contains(text.utf8.count) else {

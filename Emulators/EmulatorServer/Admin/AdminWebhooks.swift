@@ -112,9 +112,7 @@ extension AdminRoute {
     static func webhooks(_ api: AdminAPI, _ call: AdminCall) async throws(AdminFailure) -> AdminAnswer {
         let page = try AdminPage(call)
         let last = try call.query["after"].map { text throws(AdminFailure) in try delivery(text, "after") } ?? 0
-        let host = try await inCatalogue { () async throws(TenantCatalogueError) in
-            try await api.catalogue.host(named: call.tenant)
-        }
+        let host = try await host(api, call)
         let listing = await host.webhooks(after: last, limit: page.limit + 1)
         let (reports, next) = page.cut(listing.deliveries) { row in
             WebhookReport(row.delivery, url: row.url, clock: listing.clock)
@@ -127,9 +125,7 @@ extension AdminRoute {
 
     static func resendWebhook(_ api: AdminAPI, _ call: AdminCall) async throws(AdminFailure) -> AdminAnswer {
         let number = try delivery(call.query["delivery"] ?? "", "delivery")
-        let host = try await inCatalogue { () async throws(TenantCatalogueError) in
-            try await api.catalogue.host(named: call.tenant)
-        }
+        let host = try await host(api, call)
         guard case .success = await host.resend(number) else {
             throw AdminFailure(
                 status: 409, code: "deliveryNotOver",
