@@ -453,7 +453,9 @@ final class Connection: ChannelInboundHandler {
         guard !fault.cutsConnection else { return cutOff() }
         if let slowness { return slowness.delay = TimeAmount(fault.delay) }
         guard fault.delay > .zero else { return }
-        let slowness = NetworkSlowness(delay: TimeAmount(fault.delay)) { [weak self] in self?.endSlowly() }
+        let slowness = NetworkSlowness(delay: TimeAmount(fault.delay), context.eventLoop) { [weak self] in
+            self?.endSlowly()
+        }
         do { try context.pipeline.syncOperations.addHandler(slowness, position: .before(self)) } catch { return }
         // From here on everything goes through the channel, and so through the handler.
         socket.forget()

@@ -1,4 +1,3 @@
-import DequeModule
 import NIOCore
 
 /// Holds back what a connection reads and writes, as a slow network does: for ``delay`` in each direction, and in order.
@@ -15,9 +14,13 @@ final class NetworkSlowness: ChannelDuplexHandler {
     /// How long things take. Who waits already keeps its time.
     var delay: TimeAmount
     private let onOverflow: () -> Void
-    private var reads = Line<Read>()
-    private var writes = Line<Write>()
-    private var context: ChannelHandlerContext?
+    private let reads: DelayLine<Read>
+    private let writes: DelayLine<Write>
+    /// Bytes that wait in each direction.
+    private var readBytes = 0
+    private var writeBytes = 0
+    /// Whether bytes went on since the pipeline was told that what could be read was.
+    private var hasRead = false
 
     private enum Read {
         case bytes(ByteBuffer)
@@ -29,51 +32,58 @@ final class NetworkSlowness: ChannelDuplexHandler {
         case close(CloseMode, EventLoopPromise<Void>?)
     }
 
-    /// What waits in one direction, the earliest first.
-    private struct Line<Item> {
-        var items: Deque<(due: NIODeadline, item: Item)> = []
-        var byteCount = 0
-        var timer: Scheduled<Void>?
-        private var lastDue = NIODeadline.uptimeNanoseconds(0)
+    /// - Parameter onOverflow: called when more waits than may; what waits is gone by then.
+    init(delay: TimeAmount, _ eventLoop: any EventLoop, onOverflow: @escaping () -> Void) {
+        self.delay = delay
+        self.onOverflow = onOverflow
+        reads = DelayLine(eventLoop)
+        writes = DelayLine(eventLoop)
+    }
 
-        mutating func append(_ item: Item, bytes: Int, after delay: TimeAmount) {
-            // A shorter delay overtakes nothing.
-            lastDue = max(lastDue, .now() + delay)
-            items.append((lastDue, item))
-            byteCount += bytes
+    func handlerAdded(context: ChannelHandlerContext) {
+        reads.deliver = { [unowned self] item in
+            switch item {
+            case .bytes(let bytes):
+                readBytes -= bytes.readableBytes
+                hasRead = true
+                context.fireChannelRead(NIOAny(bytes))
+            case .event(let event): context.fireUserInboundEventTriggered(event)
+            }
+        }
+        reads.onDelivered = { [unowned self] in
+            guard hasRead else { return }
+            hasRead = false
+            context.fireChannelReadComplete()
+        }
+        writes.deliver = { [unowned self] item in
+            switch item {
+            case .bytes(let bytes, let promise):
+                writeBytes -= bytes.readableBytes
+                context.writeAndFlush(NIOAny(bytes), promise: promise)
+            case .close(let mode, let promise): context.close(mode: mode, promise: promise)
+            }
         }
     }
 
-    /// - Parameter onOverflow: called when more waits than may; what waits is gone by then.
-    init(delay: TimeAmount, onOverflow: @escaping () -> Void) {
-        self.delay = delay
-        self.onOverflow = onOverflow
-    }
-
-    func handlerAdded(context: ChannelHandlerContext) { self.context = context }
-
     func handlerRemoved(context: ChannelHandlerContext) {
         discard()
-        self.context = nil
+        (reads.deliver, reads.onDelivered, writes.deliver) = (nil, nil, nil)
     }
 
     // MARK: From the client
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard delay > .nanoseconds(0) || !reads.isEmpty else { return context.fireChannelRead(data) }
         let bytes = unwrapInboundIn(data)
-        guard delay > .nanoseconds(0) || !reads.items.isEmpty else { return context.fireChannelRead(data) }
-        reads.append(.bytes(bytes), bytes: bytes.readableBytes, after: delay)
-        guard reads.byteCount <= Self.maximumBytes else { return overflow() }
-        awaitReads(context)
+        readBytes += bytes.readableBytes
+        guard readBytes <= Self.maximumBytes else { return overflow() }
+        reads.put(.bytes(bytes), after: delay)
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        guard event is ChannelEvent, !reads.items.isEmpty else {
-            return context.fireUserInboundEventTriggered(event)
-        }
+        guard event is ChannelEvent, !reads.isEmpty else { return context.fireUserInboundEventTriggered(event) }
         // The end of the input stays behind the input.
-        reads.append(.event(event), bytes: 0, after: delay)
-        awaitReads(context)
+        reads.put(.event(event), after: delay)
     }
 
     func channelInactive(context: ChannelHandlerContext) {
@@ -81,69 +91,22 @@ final class NetworkSlowness: ChannelDuplexHandler {
         context.fireChannelInactive()
     }
 
-    private func awaitReads(_ context: ChannelHandlerContext) {
-        guard reads.timer == nil, let first = reads.items.first else { return }
-        reads.timer = context.eventLoop.assumeIsolated().scheduleTask(deadline: first.due) { self.passReads() }
-    }
-
-    private func passReads() {
-        reads.timer = nil
-        let now = NIODeadline.now()
-        var hasRead = false
-        while let context, let first = reads.items.first, first.due <= now {
-            reads.items.removeFirst()
-            switch first.item {
-            case .bytes(let bytes):
-                reads.byteCount -= bytes.readableBytes
-                hasRead = true
-                context.fireChannelRead(NIOAny(bytes))
-            case .event(let event): context.fireUserInboundEventTriggered(event)
-            }
-        }
-        guard let context else { return }
-        if hasRead { context.fireChannelReadComplete() }
-        awaitReads(context)
-    }
-
     // MARK: To the client
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        guard delay > .nanoseconds(0) || !writes.items.isEmpty else {
-            return context.write(data, promise: promise)
-        }
+        guard delay > .nanoseconds(0) || !writes.isEmpty else { return context.write(data, promise: promise) }
         let bytes = unwrapOutboundIn(data)
-        writes.append(.bytes(bytes, promise), bytes: bytes.readableBytes, after: delay)
-        guard writes.byteCount <= Self.maximumBytes else { return overflow() }
-        awaitWrites(context)
+        writeBytes += bytes.readableBytes
+        writes.put(.bytes(bytes, promise), after: delay)
+        guard writeBytes <= Self.maximumBytes else { return overflow() }
     }
 
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
-        guard mode == .output, !writes.items.isEmpty else {
+        guard mode == .output, !writes.isEmpty else {
             if mode == .all { discard() }
             return context.close(mode: mode, promise: promise)
         }
-        writes.append(.close(mode, promise), bytes: 0, after: delay)
-        awaitWrites(context)
-    }
-
-    private func awaitWrites(_ context: ChannelHandlerContext) {
-        guard writes.timer == nil, let first = writes.items.first else { return }
-        writes.timer = context.eventLoop.assumeIsolated().scheduleTask(deadline: first.due) { self.passWrites() }
-    }
-
-    private func passWrites() {
-        writes.timer = nil
-        let now = NIODeadline.now()
-        while let context, let first = writes.items.first, first.due <= now {
-            writes.items.removeFirst()
-            switch first.item {
-            case .bytes(let bytes, let promise):
-                writes.byteCount -= bytes.readableBytes
-                context.writeAndFlush(NIOAny(bytes), promise: promise)
-            case .close(let mode, let promise): context.close(mode: mode, promise: promise)
-            }
-        }
-        if let context { awaitWrites(context) }
+        writes.put(.close(mode, promise), after: delay)
     }
 
     // MARK: The end
@@ -156,12 +119,10 @@ final class NetworkSlowness: ChannelDuplexHandler {
     }
 
     private func discard() {
-        let waiting = writes.items
-        reads.timer?.cancel()
-        writes.timer?.cancel()
-        (reads, writes) = (Line(), Line())
-        for write in waiting {
-            switch write.item {
+        (readBytes, writeBytes) = (0, 0)
+        _ = reads.removeAll()
+        for item in writes.removeAll() {
+            switch item {
             case .bytes(_, let promise), .close(_, let promise): promise?.fail(ChannelError.ioOnClosedChannel)
             }
         }

@@ -110,17 +110,22 @@ final class MediaForwarder: ChannelInboundHandler {
         case .later:
             network.uplink.deliver = { [weak self, weak peer] bytes in
                 guard let self, let peer else { return }
-                do {
-                    let datagram = try RTPDatagram(reading: bytes, direction: .up)
-                    tallies.accepted += 1
-                    try forward(datagram, bytes, from: peer)
-                } catch {
-                    // Meanwhile the session does not publish it any more.
-                    tallies.count(.notPublishing)
-                }
+                bytes.withUnsafeBytes { self.passLate($0, from: peer) }
             }
         }
         return false
+    }
+
+    /// A packet of a session that came late over its network.
+    private func passLate(_ bytes: UnsafeRawBufferPointer, from peer: MediaPeer) {
+        do {
+            let datagram = try RTPDatagram(reading: bytes, direction: .up)
+            tallies.accepted += 1
+            try forward(datagram, bytes, from: peer)
+        } catch {
+            // Meanwhile the session does not publish it any more.
+            tallies.count(.notPublishing)
+        }
     }
 
     /// Sends the output to a session whose network has a fault.
@@ -133,7 +138,7 @@ final class MediaForwarder: ChannelInboundHandler {
         case .later:
             network.downlink.deliver = { [weak self, weak peer] bytes in
                 guard let self, let peer else { return }
-                pass(bytes, to: peer)
+                bytes.withUnsafeBytes { self.pass($0, to: peer) }
             }
         }
     }

@@ -1,4 +1,3 @@
-import DequeModule
 import EmulatorAPI
 import EmulatorHost
 import NIOCore
@@ -12,9 +11,12 @@ final class MediaNetwork {
         case later
     }
 
+    /// Most packets that wait in each direction. One more is lost.
+    static let maximumWaiting = 2_000
+
     var fault: NetworkFault
-    let uplink: DelayedPackets
-    let downlink: DelayedPackets
+    let uplink: DelayLine<[UInt8]>
+    let downlink: DelayLine<[UInt8]>
     private var up: ImpairedPath
     private var down: ImpairedPath
 
@@ -23,8 +25,8 @@ final class MediaNetwork {
         var stream = stream
         up = ImpairedPath(stream: RandomStream(state: stream.next()))
         down = ImpairedPath(stream: RandomStream(state: stream.next()))
-        uplink = DelayedPackets(eventLoop)
-        downlink = DelayedPackets(eventLoop)
+        uplink = DelayLine(eventLoop)
+        downlink = DelayLine(eventLoop)
     }
 
     /// Whether no packet waits.
@@ -38,53 +40,11 @@ final class MediaNetwork {
         pass(bytes, down.arrivals(of: fault.impairment), downlink)
     }
 
-    private func pass(_ bytes: UnsafeRawBufferPointer, _ arrivals: [Duration], _ line: DelayedPackets) -> Passage {
+    private func pass(_ bytes: UnsafeRawBufferPointer, _ arrivals: [Duration], _ line: DelayLine<[UInt8]>) -> Passage {
         guard !fault.isLost, let delay = arrivals.first else { return .lost }
         if delay == .zero, line.isEmpty { return .now }
-        return line.put(bytes, after: TimeAmount(delay)) ? .later : .lost
-    }
-}
-
-/// Packets that wait for their time, in order. Belongs to an event loop.
-final class DelayedPackets {
-    /// Most that wait. One more is lost.
-    static let maximumCount = 2_000
-
-    /// Takes each packet when its time comes. Set by those who put packets in.
-    var deliver: ((UnsafeRawBufferPointer) -> Void)?
-    private var packets: Deque<(due: NIODeadline, bytes: [UInt8])> = []
-    private var lastDue = NIODeadline.uptimeNanoseconds(0)
-    private var timer: Scheduled<Void>?
-    private let eventLoop: any EventLoop
-
-    init(_ eventLoop: any EventLoop) { self.eventLoop = eventLoop }
-
-    deinit { timer?.cancel() }
-
-    var isEmpty: Bool { packets.isEmpty }
-
-    /// False where too many wait.
-    func put(_ bytes: UnsafeRawBufferPointer, after delay: TimeAmount) -> Bool {
-        guard packets.count < Self.maximumCount else { return false }
-        // A shorter delay overtakes nothing.
-        lastDue = max(lastDue, .now() + delay)
-        packets.append((lastDue, Array(bytes)))
-        awaitFirst()
-        return true
-    }
-
-    private func awaitFirst() {
-        guard timer == nil, let first = packets.first else { return }
-        timer = eventLoop.assumeIsolated().scheduleTask(deadline: first.due) { [weak self] in self?.pass() }
-    }
-
-    private func pass() {
-        timer = nil
-        let now = NIODeadline.now()
-        while let first = packets.first, first.due <= now {
-            packets.removeFirst()
-            first.bytes.withUnsafeBytes { deliver?($0) }
-        }
-        awaitFirst()
+        guard line.count < Self.maximumWaiting else { return .lost }
+        line.put(Array(bytes), after: TimeAmount(delay))
+        return .later
     }
 }
