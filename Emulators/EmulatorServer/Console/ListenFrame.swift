@@ -36,28 +36,33 @@ enum ListenFrame {
         let publisher = name(packet.publisher.rawValue)
         let stream = name(packet.stream?.rawValue ?? "")
         let payload = packet.payload.prefix(Int(UInt16.max))
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(headByteCount + publisher.count + stream.count + payload.count)
-        bytes += [kind, flags, level, UInt8(publisher.count), UInt8(stream.count), 0]
-        append(UInt16(payload.count), to: &bytes)
-        append(packet.sequence, to: &bytes)
-        append(packet.timestamp, to: &bytes)
-        append(microseconds, to: &bytes)
-        bytes += publisher
-        bytes += stream
-        bytes += payload
-        return bytes
+        let head = [kind, flags, level, UInt8(publisher.count), UInt8(stream.count), 0]
+        return frame(
+            head, sequence: packet.sequence, timestamp: packet.timestamp, microseconds, names: publisher + stream,
+            payload)
     }
 
     /// How it stands.
     static func bytes(_ state: ListenState, microseconds: UInt64) -> [UInt8] {
-        let payload = Array(TraceEntry.encoded(state).utf8)
-        var bytes: [UInt8] = [0, 0, 0, 0, 0, 0]
+        frame(
+            [0, 0, 0, 0, 0, 0], sequence: 0, timestamp: 0, microseconds, names: [],
+            Array(TraceEntry.encoded(state).utf8)[...])
+    }
+
+    private static func frame(
+        _ head: [UInt8], sequence: UInt32, timestamp: UInt32, _ microseconds: UInt64, names: [UInt8],
+        _ payload: ArraySlice<UInt8>
+    ) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(headByteCount + names.count + payload.count)
+        bytes += head
         append(UInt16(payload.count), to: &bytes)
-        append(0 as UInt32, to: &bytes)
-        append(0 as UInt32, to: &bytes)
+        append(sequence, to: &bytes)
+        append(timestamp, to: &bytes)
         append(microseconds, to: &bytes)
-        return bytes + payload
+        bytes += names
+        bytes += payload
+        return bytes
     }
 
     /// A datagram has no name that is longer than 255 bytes.

@@ -3,7 +3,7 @@
 
 import { rows, store } from "./store.js";
 import { tokenHeaders } from "./stream.js";
-import { at, element, name } from "./parts.js";
+import { at, download, element, name } from "./parts.js";
 import { word } from "./words.js";
 import "./actwords.js";
 
@@ -234,7 +234,7 @@ async function perform(event) {
 
 async function told(answer, isFile) {
   if (answer.ok && isFile) {
-    save(await answer.blob(), `${subject?.tenant}.jsonl`);
+    download(await answer.blob(), `${subject?.tenant}.jsonl`);
     return say(word("act_saved"), "good");
   }
   const envelope = await answer.json().catch(() => null);
@@ -244,12 +244,6 @@ async function told(answer, isFile) {
   }
   const error = envelope?.error;
   say(`${answer.status} ${error?.code ?? ""}: ${error?.reason ?? ""}`, "bad");
-}
-
-function save(blob, file) {
-  const address = URL.createObjectURL(blob);
-  element("a", { href: address, download: file }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
 // MARK: Opening

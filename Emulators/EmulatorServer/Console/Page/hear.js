@@ -2,7 +2,7 @@
 // The part of a room where one listens and looks: whom to, how loud everybody is, pictures, and a recording.
 
 import { onChange, rows, store } from "./store.js";
-import { cut, element, name, put } from "./parts.js";
+import { cut, download, element, name, put } from "./parts.js";
 import { word } from "./words.js";
 import { calledBy } from "./room.js";
 import { listen, NotHeard } from "./listen.js";
@@ -79,11 +79,9 @@ function record() {
 function save() {
   const file = now.mix?.endRecording();
   if (!file) return;
-  const address = URL.createObjectURL(file);
   const plain = (text) => text.replace(/[^\w-]+/g, "_").slice(0, 40);
   const stamp = new Date().toISOString().slice(0, 19).replace(/[:T]/g, "-");
-  element("a", { href: address, download: `${plain(store.tenant)}-${plain(store.room)}-${stamp}.wav` }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  download(file, `${plain(store.tenant)}-${plain(store.room)}-${stamp}.wav`);
 }
 
 /** Listens no more: there is no room to show. */

@@ -34,6 +34,13 @@ function filled(made, attributes, children) {
 /** The element of an id, which is there. @param {string} id @returns {any} */
 export const at = (id) => document.getElementById(id);
 
+/** Has the browser save a file. @param {Blob} file @param {string} called */
+export function download(file, called) {
+  const address = URL.createObjectURL(file);
+  element("a", { href: address, download: called }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
 /** Sets the text of an element, where it is another. */
 export function put(place, text) { if (place.textContent !== text) place.textContent = text; }
 
