@@ -53,10 +53,7 @@ struct AttributeViewsAgree: HistoryCheck {
         _ views: Views, with tenant: any TenantView, _ reading: HistoryReading
     ) -> [HistoryFailure] {
         var list = FailureList(self)
-        for session in reading.sessions where reading.connected.contains(session) {
-            guard let user = reading.lastUser(of: session), tenant.sessions(of: user).contains(session) else {
-                continue
-            }
+        for (session, user) in reading.devices(in: tenant) {
             for (room, view) in (views[session] ?? [:]).sorted(by: { $0.key < $1.key }) {
                 guard view.unknownSince == nil, tenant.members(of: room).contains(user) else { continue }
                 let kept = tenant.attributes(of: room)

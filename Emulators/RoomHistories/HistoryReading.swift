@@ -96,6 +96,16 @@ package struct HistoryReading: Sendable {
         users[session]?.last.flatMap { $0.value == nil ? nil : $0.position }
     }
 
+    /// The devices that are connected at the end and on which the state has a user logged in, with that user, ascending.
+    func devices(in tenant: any TenantView) -> [(session: SessionID, user: UserID)] {
+        sessions.compactMap { session in
+            guard connected.contains(session), let user = lastUser(of: session),
+                tenant.sessions(of: user).contains(session)
+            else { return nil }
+            return (session, user)
+        }
+    }
+
     /// Whether a user was a member before the entry at a position, or is with it.
     func isMember(_ user: UserID, of room: RoomID, around position: Int) -> Bool {
         guard let changes = memberships[MemberPlace(room: room, user: user)] else { return false }

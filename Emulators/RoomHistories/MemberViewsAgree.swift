@@ -84,10 +84,7 @@ struct MemberViewsAgree: HistoryCheck {
         _ views: Views, with tenant: any TenantView, _ reading: HistoryReading
     ) -> [HistoryFailure] {
         var list = FailureList(self)
-        for session in reading.sessions where reading.connected.contains(session) {
-            guard let user = reading.lastUser(of: session), tenant.sessions(of: user).contains(session) else {
-                continue
-            }
+        for (session, user) in reading.devices(in: tenant) {
             for (room, view) in (views[session] ?? [:]).sorted(by: { $0.key < $1.key }) {
                 compare(view, of: user, on: session, in: room, with: tenant, reading, &list)
             }

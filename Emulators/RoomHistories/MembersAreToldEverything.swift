@@ -8,10 +8,8 @@ struct MembersAreToldEverything: HistoryCheck {
     func failures(in reading: HistoryReading) -> [HistoryFailure] {
         guard let tenant = reading.tenant else { return [] }
         var list = FailureList(self)
-        let devices = reading.sessions.compactMap { session -> Device? in
-            guard reading.connected.contains(session), let user = reading.lastUser(of: session),
-                let login = reading.lastLogin(of: session), tenant.sessions(of: user).contains(session)
-            else { return nil }
+        let devices = reading.devices(in: tenant).compactMap { session, user -> Device? in
+            guard let login = reading.lastLogin(of: session) else { return nil }
             let told = Set((reading.tellings[session] ?? []).compactMap(\.happened))
             return Device(session: session, user: user, login: login, told: told)
         }
