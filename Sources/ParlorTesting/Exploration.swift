@@ -64,15 +64,14 @@ public func explore(
     var report = ExplorationReport()
     var orders: Set<UInt64> = []
     for seed in seeds {
-        let replay = ScheduleText(seed: seed, mode: mode)
         let schedule = Schedule(seed: seed, oneIn: strategy.oneIn, delayLimit: mode.delayLimit)
-        let run = ExploredRun(of: replay, by: schedule, body)
+        let run = ExploredRun(seed: seed, mode: mode, by: schedule, body)
         report.scheduleCount += 1
         if orders.count < 1_000_000 { orders.insert(run.order) }
         report.orderCount = orders.count
         guard run.failure != nil || report.scheduleCount % 64 == 1 else { continue }
         let again = ExploredRun(of: run.text, body)
-        guard again.digest == run.digest, again.failure?.text == run.failure?.text else {
+        guard again.lines == run.lines, again.failure?.text == run.failure?.text else {
             throw .notRepeatable(run, again)
         }
         guard run.failure != nil else { continue }
@@ -102,22 +101,19 @@ struct ExploredRun {
     let trace: [TraceEntry]
     /// The names of the steps, made or not.
     let steps: [String]
-    /// The same where everything went the same way at the same moments.
-    let digest: UInt64
-    /// The same where everything came in the same order.
-    let order: UInt64
 
     init(of text: ScheduleText, _ body: (World) throws -> Void) {
-        self.init(of: text, by: Schedule(playing: text.choices, delayLimit: text.mode.delayLimit), body)
+        let schedule = Schedule(playing: text.choices, delayLimit: text.mode.delayLimit)
+        self.init(seed: text.seed, mode: text.mode, by: schedule, body)
     }
 
-    init(of text: ScheduleText, by schedule: Schedule, _ body: (World) throws -> Void) {
-        let world = World(seed: text.seed, schedule: schedule)
+    init(seed: UInt64, mode: ExploreMode, by schedule: Schedule, _ body: (World) throws -> Void) {
+        let world = World(seed: seed, schedule: schedule)
         world.recordRooms()
         do {
             try body(world)
             // Whatever is under way may take as long as the longest delay, there and back.
-            try world.checkRooms(afterQuiet: .milliseconds(5_000 + 2 * text.mode.delayLimit))
+            try world.checkRooms(afterQuiet: .milliseconds(5_000 + 2 * mode.delayLimit))
             failure = nil
         } catch {
             let described = "\(error)"
@@ -126,26 +122,19 @@ struct ExploredRun {
         }
         let made = world.cloud.schedule
         let choices = Dictionary(uniqueKeysWithValues: made?.choices.map { ($0.point, $0.value) } ?? [])
-        self.text = ScheduleText(seed: text.seed, mode: text.mode, choices: choices)
+        text = ScheduleText(seed: seed, mode: mode, choices: choices)
         var named: Set<String> = []
         steps = (made?.steps ?? []).filter { named.insert($0).inserted }
         trace = world.trace
-        var (digest, order) = (Digest(), Digest())
-        for entry in trace {
-            digest.add("\(entry)")
-            order.add("\(entry.device) \(entry.kind) \(entry.text.prefix { $0 != "(" })")
-        }
-        self.digest = digest.value
-        self.order = order.value
     }
-}
 
-/// FNV-1a over texts, the same in every process.
-private struct Digest {
-    private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+    /// The trace, with the moments. Equal where everything went the same way.
+    var lines: [String] { trace.map { "\($0)" } }
 
-    mutating func add(_ text: String) {
-        for byte in text.utf8 { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-        value = (value ^ 0xff) &* 0x0000_0100_0000_01b3
+    /// Equal where everything came in the same order. In every process: it is the hash by which streams of chance are named.
+    var order: UInt64 {
+        let names = trace.map { "\($0.device) \($0.kind) \($0.text.prefix { $0 != "(" })" }
+        var stream = RandomSource(seed: 0).stream(names.joined(separator: "\n"))
+        return stream.next()
     }
 }

@@ -38,7 +38,7 @@ public struct ExplorationFailure: Error, CustomStringConvertible {
     static func seen(in run: ExploredRun) -> ExplorationFailure { ExplorationFailure(run, "played again") }
 
     static func notRepeatable(_ first: ExploredRun, _ second: ExploredRun) -> ExplorationFailure {
-        let place = zip(first.trace, second.trace).first { "\($0)" != "\($1)" }
+        let place = zip(first.lines, second.lines).first { $0 != $1 }
         let difference = place.map { "first: \($0)\nthen: \($1)" } ?? "one time was longer than the other"
         return ExplorationFailure(
             reason: "the same schedule went otherwise the second time", steps: first.steps, first.text,
@@ -103,7 +103,7 @@ private struct Shrinking {
     private mutating func keeps(_ schedule: Schedule) -> Bool {
         guard tries < ExplorationFailure.maximumTries else { return false }
         tries += 1
-        let run = ExploredRun(of: ScheduleText(seed: best.text.seed, mode: best.text.mode), by: schedule, body)
+        let run = ExploredRun(seed: best.text.seed, mode: best.text.mode, by: schedule, body)
         guard let failure = run.failure, failure.kind == kind else { return false }
         best = run
         return true

@@ -154,7 +154,7 @@ private func seatRace(in world: World, isPlanted: Bool) throws {
     @Test(arguments: PlantedBug.all)
     func `each planted bug is found, shortened and played again`(bug: PlantedBug) throws {
         func play(_ world: World) throws {
-            try bug.play(Stage(bug.tenant, in: world, strategy: .randomWalk), true)
+            try bug.play(Stage(bug.tenant, in: world), true)
         }
         let failure = try #require(
             throws: ExplorationFailure.self, performing: { try explore(seeds: 1..<201) { try play($0) } })

@@ -1,8 +1,9 @@
 import Devices
 import EmulatorAPI
-import ParlorTesting
 import Simulation
 import Testing
+
+@testable import ParlorTesting
 
 /// A small app with one bug that its correct version does not have. The bug shows only where things happen in an
 /// unlucky order.
@@ -18,14 +19,14 @@ struct PlantedBug: Sendable, CustomTestStringConvertible {
 
     /// Plays one schedule. Throws ``Wrong`` where the app shows its bug, and what the checks of rooms find where the
     /// cloud is wrong.
-    func run(seed: UInt64, strategy: Strategy = .randomWalk, isPlanted: Bool) throws {
+    func run(seed: UInt64, strategy: ExploreStrategy = .randomWalk, isPlanted: Bool) throws {
         let stage = Stage(tenant, seed: seed, strategy: strategy)
         try play(stage, isPlanted)
         try stage.world.checkRooms(afterQuiet: .zero)
     }
 
     /// How many schedules it takes until the bug shows, from `first` on; nil if it does not within `limit`.
-    func schedulesUntilFound(from first: UInt64, limit: UInt64, strategy: Strategy) throws -> Int? {
+    func schedulesUntilFound(from first: UInt64, limit: UInt64, strategy: ExploreStrategy) throws -> Int? {
         for seed in first..<first + limit {
             do {
                 try run(seed: seed, strategy: strategy, isPlanted: true)
@@ -62,49 +63,29 @@ struct Wrong: Error, CustomStringConvertible {
     }
 }
 
-/// How the moments and delays of a schedule are drawn.
-enum Strategy: String, CaseIterable, Sendable {
-    /// Each one anew, evenly.
-    case randomWalk = "random walk"
-    /// Most are zero, few are long.
-    case fewChanges = "few changes"
-}
-
-/// A world with one tenant, in which moments, delays and outages follow from a seed.
+/// A world with one tenant, whose schedule decides moments, delays and outages.
 final class Stage {
     let world: World
     let tenant: WorldTenant
-    private let strategy: Strategy
-    private var chance: RandomStream
     /// The SDKs hold listeners weakly.
     private var apps: [AnyObject] = []
 
-    /// A stage in a world of its own, whose rooms are recorded.
-    convenience init(_ tenant: Tenant, seed: UInt64, strategy: Strategy) {
-        let world = World(seed: seed)
+    /// A stage in a world of its own, whose rooms are recorded. It adds no delays to those that the stage draws.
+    convenience init(_ tenant: Tenant, seed: UInt64, strategy: ExploreStrategy) {
+        let world = World(seed: seed, schedule: Schedule(seed: seed, oneIn: strategy.oneIn, delayLimit: 0))
         world.recordRooms()
-        self.init(tenant, in: world, strategy: strategy)
+        self.init(tenant, in: world)
     }
 
-    init(_ tenant: Tenant, in world: World, strategy: Strategy) {
+    /// A stage in a world that has a schedule.
+    init(_ tenant: Tenant, in world: World) {
         self.world = world
         self.tenant = world.addTenant(tenant)
-        self.strategy = strategy
-        chance = RandomSource(seed: world.seed).stream("schedule")
     }
 
-    /// A moment or a delay, less than `limit`. Where the world has a schedule, that decides.
+    /// A moment or a delay, less than `limit`.
     func draw(below limit: Duration) -> Duration {
-        if world.cloud.isScheduled {
-            return .milliseconds(world.cloud.choose(.moment, of: "stage", below: Int(limit.milliseconds)))
-        }
-        switch strategy {
-        case .randomWalk: return chance.duration(below: limit)
-        case .fewChanges:
-            let isChanged = chance.chance(perMillion: 250_000)
-            let drawn = chance.duration(below: limit)
-            return isChanged ? drawn : .zero
-        }
+        .milliseconds(world.cloud.choose(.moment, of: "stage", below: Int(limit.milliseconds)))
     }
 
     /// A phone whose user runs an app that `make` makes.

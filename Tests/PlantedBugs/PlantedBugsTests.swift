@@ -1,5 +1,6 @@
 import Devices
 import Foundation
+import ParlorTesting
 import Testing
 
 /// How many seeds the correct apps are played with, in both strategies: 4,200 make 100,800 schedules of the twelve
@@ -7,8 +8,8 @@ import Testing
 private let seedCount = UInt64(ProcessInfo.processInfo.environment["PARLOR_SCHEDULES"] ?? "") ?? 100
 
 @Suite struct PlantedBugsTests {
-    @Test(arguments: PlantedBug.all, Strategy.allCases)
-    func `a planted bug is found within two hundred schedules`(bug: PlantedBug, strategy: Strategy) throws {
+    @Test(arguments: PlantedBug.all, ExploreStrategy.allCases)
+    func `a planted bug is found within two hundred schedules`(bug: PlantedBug, strategy: ExploreStrategy) throws {
         let found = try bug.schedulesUntilFound(from: 1, limit: 200, strategy: strategy)
         #expect(found != nil, "\(bug.name), \(strategy.rawValue)")
     }
@@ -16,7 +17,7 @@ private let seedCount = UInt64(ProcessInfo.processInfo.environment["PARLOR_SCHED
     @Test(arguments: PlantedBug.all)
     func `neither the correct app nor the cloud goes wrong in as many schedules`(bug: PlantedBug) {
         for seed in 1...max(1, seedCount) {
-            for strategy in Strategy.allCases {
+            for strategy in ExploreStrategy.allCases {
                 #expect(throws: Never.self, "\(bug.name), seed \(seed), \(strategy.rawValue)") {
                     try bug.run(seed: seed, strategy: strategy, isPlanted: false)
                 }
