@@ -33,21 +33,39 @@ package struct Schedule: Sendable {
         case down
         /// At which millisecond of its window a step is made.
         case moment
+        /// 1 where a step is made that need not be made.
+        case happens
         /// 1 where a step is not made. Only shrinking chooses that.
         case without
     }
 
+    /// How choices are drawn.
+    package enum Drawing: Hashable, Sendable {
+        /// Each anew; one in so many is not zero, which is at least 1.
+        case even(oneIn: UInt64)
+        /// A device has one delay for each direction, until it gets another one, which one in so many of its choices does. So
+        /// one device is slow for long, and few changes of that make an order that is rare.
+        case priorities(changeOneIn: UInt64)
+        /// Like another run; one choice in so many is drawn anew.
+        case near([Point: Int], changeOneIn: UInt64)
+    }
+
     /// Where choices come from.
     private enum Source: Sendable {
-        case drawn(RandomStream, oneIn: UInt64, without: Set<String>)
+        case drawn(RandomStream, Drawing, without: Set<String>)
         case played([Point: Int])
     }
 
     /// Most choices that are kept of a run.
     package static let maximumChoices = 100_000
+    /// A step that need not be made is made in one of so many runs.
+    package static let happensOneIn: UInt64 = 8
 
     private var source: Source
     private var counts: [Counter: Int] = [:]
+    /// The delays of devices, where these have one for long.
+    private var priorities: [Counter: Int] = [:]
+    private var isOver = false
     /// Delays of a command, a reply or an event are less than this, in milliseconds.
     package let delayLimit: Int
     /// Choices that are not zero, in the order in which they were made.
@@ -60,10 +78,9 @@ package struct Schedule: Sendable {
         var owner: String
     }
 
-    /// Draws from the seed. One choice in `oneIn` is not zero, which is at least 1. The steps of `without` are not made.
-    package init(seed: UInt64, oneIn: Int, delayLimit: Int, without: Set<String> = []) {
-        source = .drawn(
-            RandomSource(seed: seed).stream("schedule"), oneIn: UInt64(max(oneIn, 1)), without: without)
+    /// Draws from the seed. The steps of `without` are not made.
+    package init(seed: UInt64, drawing: Drawing, delayLimit: Int, without: Set<String> = []) {
+        source = .drawn(RandomSource(seed: seed).stream("schedule"), drawing, without: without)
         self.delayLimit = delayLimit
     }
 
@@ -75,21 +92,39 @@ package struct Schedule: Sendable {
 
     /// Decides the next point of this kind and owner: 0 or more, less than `limit`.
     package mutating func choose(_ kind: Kind, of owner: String, below limit: Int) -> Int {
-        let number = counts[Counter(kind: kind, owner: owner), default: 0] + 1
-        counts[Counter(kind: kind, owner: owner)] = number
+        guard !isOver else { return 0 }
+        let counter = Counter(kind: kind, owner: owner)
+        let number = counts[counter, default: 0] + 1
+        counts[counter] = number
         let point = Point(kind, owner, number)
         var value = 0
         switch source {
-        case .drawn(var stream, let oneIn, let without):
-            // Always two draws, so that no choice moves a later one.
-            let isChosen = stream.next() % oneIn == 0
-            let drawn = stream.next()
-            if isChosen, limit > 0 { value = Int(drawn % UInt64(limit)) }
-            source = .drawn(stream, oneIn: oneIn, without: without)
+        case .drawn(var stream, let drawing, let without):
+            value = draw(point, counter, below: UInt64(max(limit, 1)), drawing, &stream)
+            source = .drawn(stream, drawing, without: without)
         case .played(let choices): value = min(max(choices[point] ?? 0, 0), max(limit - 1, 0))
         }
         if value != 0, choices.count < Self.maximumChoices { choices.append((point, value)) }
         return value
+    }
+
+    /// Always draws twice, so that no choice moves a later one.
+    private mutating func draw(
+        _ point: Point, _ counter: Counter, below limit: UInt64, _ drawing: Drawing, _ stream: inout RandomStream
+    ) -> Int {
+        let (first, second) = (stream.next(), stream.next())
+        let isHappening = point.kind == .happens
+        let drawn = isHappening ? (second % Self.happensOneIn == 0 ? 1 : 0) : Int(second % limit)
+        switch drawing {
+        case .even(let oneIn): return isHappening || first % max(oneIn, 1) == 0 ? drawn : 0
+        case .priorities(let changeOneIn):
+            guard point.kind == .up || point.kind == .down else { return drawn }
+            let priority = first % max(changeOneIn, 1) == 0 ? drawn : priorities[counter] ?? drawn
+            priorities[counter] = priority
+            return priority
+        case .near(let choices, let changeOneIn):
+            return first % max(changeOneIn, 1) == 0 ? drawn : min(choices[point] ?? 0, Int(limit) - 1)
+        }
     }
 
     /// Whether a step is made.
@@ -103,5 +138,18 @@ package struct Schedule: Sendable {
             }
         if !isMade, !choices.contains(where: { $0.point == point }) { choices.append((point, 1)) }
         return isMade
+    }
+
+    /// From here on everything is as usual, and nothing is decided.
+    package mutating func end() { isOver = true }
+
+    /// Choices to play that nothing asked for, in order: those of another body, or of another version.
+    package var unmet: [Point] {
+        guard case .played(let played) = source else { return [] }
+        return played.keys.filter { point in
+            point.kind == .without
+                ? !steps.contains(point.owner)
+                : point.number > counts[Counter(kind: point.kind, owner: point.owner), default: 0]
+        }.sorted()
     }
 }

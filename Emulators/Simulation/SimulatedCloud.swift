@@ -109,10 +109,17 @@ package final class SimulatedCloud: Sendable {
     /// Whether a step is made, which is so where there is no schedule.
     package func makes(_ step: String) -> Bool { state.withLock { $0.schedule?.makes(step) ?? true } }
 
+    /// From here on everything is as usual.
+    package func endSchedule() { state.withLock { $0.schedule?.end() } }
+
+    /// Whether a command, an answer or an event is under way to or from a device whose network is there.
+    package var isUnderWay: Bool {
+        state.withLock { $0.tenants.values.flatMap { Array($0.links.values) } }.contains { $0.isUnderWay }
+    }
+
     /// How much longer the next thing takes on its way.
     func moreDelay(_ kind: Schedule.Kind, of device: String) -> Duration {
-        guard isScheduled else { return .zero }
-        return state.withLock { state in
+        state.withLock { state in
             guard let limit = state.schedule?.delayLimit else { return .zero }
             return .milliseconds(state.schedule?.choose(kind, of: device, below: limit) ?? 0)
         }

@@ -62,6 +62,17 @@ package final class SimulatedLink: Link {
     /// The session this link has now.
     package var session: SessionID { state.withLock { $0.session } }
 
+    /// Whether a command, an answer or an event is under way, and the network is there.
+    var isUnderWay: Bool {
+        state.withLock { $0.life.isOpen && !$0.life.isAway && ($0.life.awaitsReplies || !$0.inFlight.isEmpty) }
+    }
+
+    /// How much longer the next thing takes. A link that carries nothing asks for nothing.
+    private func moreDelay(_ kind: Schedule.Kind) -> Duration {
+        guard cloud.isScheduled, state.withLock({ $0.life.isOpen && !$0.life.isAway }) else { return .zero }
+        return cloud.moreDelay(kind, of: device)
+    }
+
     // MARK: From the client
 
     package func listen(_ onInput: @escaping @Sendable (LinkInput) -> Void) {
@@ -82,7 +93,7 @@ package final class SimulatedLink: Link {
 
     package func send(_ command: Command, reply: @escaping @Sendable (Result<Reply, CallFailure>) -> Void) {
         let now = cloud.now
-        let more = cloud.moreDelay(.up, of: device)
+        let more = moreDelay(.up)
         let waiter = isRecorded ? recording(reply) : reply
         let step = state.withLock { state -> Result<(Instant, UInt64, UInt64), CallFailure> in
             state.life.send(waiter).map { request in
@@ -280,7 +291,7 @@ package final class SimulatedLink: Link {
 
     private func send(_ item: LinkLife<Waiter>.Item) {
         let now = cloud.now
-        let more = cloud.moreDelay(.down, of: device)
+        let more = moreDelay(.down)
         let step = state.withLock { state -> (at: Instant, era: UInt64)?? in
             guard state.life.isOpen else { return .some(nil) }
             guard !state.life.isAway else {

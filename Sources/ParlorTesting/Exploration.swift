@@ -1,5 +1,6 @@
 import Devices
 import EmulatorAPI
+import RoomHistories
 import Simulation
 
 /// How much of what networks are free to do a schedule does.
@@ -27,11 +28,17 @@ public enum ExploreStrategy: String, CaseIterable, Sendable {
     case randomWalk = "random-walk"
     /// One in four moments and delays; the others are as usual.
     case fewChanges = "few-changes"
+    /// A device keeps its delays for long, and gets others a few times in a schedule. So some are far behind the others.
+    case priorities
+    /// Half of the schedules are like an earlier one that met states which none before it met, with one choice in eight drawn anew.
+    case coverageGuided = "coverage-guided"
 
-    var oneIn: Int {
+    /// How to draw a schedule where nothing is known of earlier ones.
+    var drawing: Schedule.Drawing {
         switch self {
-        case .randomWalk: 1
-        case .fewChanges: 4
+        case .randomWalk: .even(oneIn: 1)
+        case .fewChanges, .coverageGuided: .even(oneIn: 4)
+        case .priorities: .priorities(changeOneIn: 16)
         }
     }
 }
@@ -42,6 +49,12 @@ public struct ExplorationReport: Hashable, Sendable {
     public var scheduleCount = 0
     /// How many different orders of steps, calls and callbacks they had, up to a million.
     public var orderCount = 0
+    /// How many different states they met, up to a million: what rooms and channels have, and what each device was told of that.
+    public var stateCount = 0
+    /// On how many facts of the vendors they relied, as ``World/trust`` counts them.
+    public var factCount = 0
+    /// Whether it ended before its last seed, because nothing new came.
+    public var isExhausted = false
 }
 
 /// Plays `body` in a world of its own for each seed, with other moments of steps and other delays each time, and throws the
@@ -53,46 +66,126 @@ public struct ExplorationReport: Hashable, Sendable {
 ///
 /// Wait with a limit, as ``World/expect(_:on:within:)`` does: where a step was left out, what you wait for may never come.
 ///
-/// A schedule decides how long each command, reply and event takes, device by device and in order, and when the steps of
-/// ``World/together(within:_:)`` are made. One of 64 schedules, and each that goes wrong, is played twice; where the second time goes
-/// otherwise, that is the failure.
+/// A schedule decides how long each command, reply and event takes, device by device and in order, when the steps of
+/// ``World/together(within:_:)`` are made, and which of the steps that need not happen do. One of 64 schedules, and each that
+/// goes wrong, is played twice; where the second time goes otherwise, that is the failure.
+///
+/// - Parameters:
+///   - untilNothingNewIn: ends the exploration when so many schedules in a row met no new order and no new state; nil plays all
+///     seeds.
+///   - checksRooms: whether what devices saw is checked after `body`. Turn it off for apps that are meant to break rooms.
 @discardableResult
 public func explore(
-    seeds: Range<UInt64>, mode: ExploreMode = .typical, strategy: ExploreStrategy = .randomWalk,
-    _ body: (World) throws -> Void
+    seeds: Range<UInt64>, mode: ExploreMode = .typical, strategy: ExploreStrategy = .fewChanges,
+    untilNothingNewIn: Int? = nil, checksRooms: Bool = true, _ body: (World) throws -> Void
 ) throws(ExplorationFailure) -> ExplorationReport {
-    var report = ExplorationReport()
-    var orders: Set<UInt64> = []
+    var exploration = Exploration(mode: mode, strategy: strategy, checksRooms: checksRooms)
     for seed in seeds {
-        let schedule = Schedule(seed: seed, oneIn: strategy.oneIn, delayLimit: mode.delayLimit)
-        let run = ExploredRun(seed: seed, mode: mode, by: schedule, body)
-        report.scheduleCount += 1
-        if orders.count < 1_000_000 { orders.insert(run.order) }
-        report.orderCount = orders.count
-        guard run.failure != nil || report.scheduleCount % 64 == 1 else { continue }
-        let again = ExploredRun(of: run.text, body)
-        guard again.lines == run.lines, again.failure?.text == run.failure?.text else {
-            throw .notRepeatable(run, again)
+        if let failure = exploration.play(seed: seed, body) { throw failure }
+        if let untilNothingNewIn, exploration.countWithoutNews >= untilNothingNewIn {
+            exploration.report.isExhausted = true
+            break
         }
-        guard run.failure != nil else { continue }
-        throw .shortest(of: again, drawnBy: strategy, scheduleCount: report.scheduleCount, body)
     }
-    return report
+    return exploration.report
 }
 
 /// Plays one schedule again, from the text that an ``ExplorationFailure`` ends with. Throws what goes wrong in it.
-public func explore(replaying text: String, _ body: (World) throws -> Void) throws {
-    let run = ExploredRun(of: try ScheduleText(text), body)
+///
+/// Returns the choices in the text that `body` did not ask for. There are none where `body` is as it was.
+@discardableResult
+public func explore(
+    replaying text: String, checksRooms: Bool = true, _ body: (World) throws -> Void
+) throws -> [String] {
+    let run = ExploredRun(of: try ScheduleText(text), checksRooms: checksRooms, body)
     if run.failure != nil { throw ExplorationFailure.seen(in: run) }
+    return run.unmet
+}
+
+/// Schedules that are played one after the other, and what they met.
+package struct Exploration {
+    /// Most orders and states that are counted, and facts that are looked for.
+    private static let maximumCount = 1_000_000
+    /// Most schedules that others are made from.
+    private static let maximumRemembered = 512
+
+    let mode: ExploreMode
+    let strategy: ExploreStrategy
+    let checksRooms: Bool
+    /// Whether a schedule that goes wrong is made shorter.
+    let shortens: Bool
+    package fileprivate(set) var report = ExplorationReport()
+    /// How many schedules in a row met nothing new.
+    package private(set) var countWithoutNews = 0
+    private var orders: Set<UInt64> = []
+    private var states: Set<Int> = []
+    private var trust = Trust.none
+    /// The choices of the last schedules that met a new state.
+    private var remembered: [[Schedule.Point: Int]] = []
+
+    package init(
+        mode: ExploreMode = .typical, strategy: ExploreStrategy = .fewChanges, checksRooms: Bool = true,
+        shortens: Bool = true
+    ) {
+        self.mode = mode
+        self.strategy = strategy
+        self.checksRooms = checksRooms
+        self.shortens = shortens
+    }
+
+    /// Plays a schedule. Returns how it goes wrong, if it does.
+    package mutating func play(seed: UInt64, _ body: (World) throws -> Void) -> ExplorationFailure? {
+        let schedule = Schedule(seed: seed, drawing: drawing(seed: seed), delayLimit: mode.delayLimit)
+        let run = ExploredRun(seed: seed, mode: mode, by: schedule, checksRooms: checksRooms, body)
+        report.scheduleCount += 1
+        learn(from: run)
+        guard run.failure != nil || report.scheduleCount % 64 == 1 else { return nil }
+        let again = ExploredRun(of: run.text, checksRooms: checksRooms, body)
+        guard again.isLike(run) else { return .notRepeatable(run, again, report.scheduleCount) }
+        guard run.failure != nil else { return nil }
+        guard shortens else { return .found(run, report.scheduleCount) }
+        return .shortest(of: again, drawnBy: strategy, scheduleCount: report.scheduleCount, body)
+    }
+
+    private func drawing(seed: UInt64) -> Schedule.Drawing {
+        guard strategy == .coverageGuided, !remembered.isEmpty else { return strategy.drawing }
+        var stream = RandomSource(seed: seed).stream("strategy")
+        guard stream.next() % 2 == 0 else { return strategy.drawing }
+        return .near(remembered[Int(stream.next() % UInt64(remembered.count))], changeOneIn: 8)
+    }
+
+    private mutating func learn(from run: ExploredRun) {
+        let before = (orders.count, states.count)
+        if orders.count < Self.maximumCount { orders.insert(run.order) }
+        for state in run.statesMet where states.count < Self.maximumCount { states.insert(state) }
+        let isNew = states.count > before.1
+        countWithoutNews = isNew || orders.count > before.0 ? 0 : countWithoutNews + 1
+        if isNew, strategy == .coverageGuided {
+            if remembered.count == Self.maximumRemembered { remembered.removeFirst() }
+            remembered.append(run.text.choices)
+        }
+        // What apps do is seldom new, and looking costs as much as a schedule.
+        if isNew, report.scheduleCount & (report.scheduleCount - 1) == 0 { trust = trust.union(run.trust()) }
+        report.orderCount = orders.count
+        report.stateCount = states.count
+        report.factCount = trust.facts.count
+    }
 }
 
 /// How one schedule went.
 struct ExploredRun {
-    struct Failure {
+    struct Failure: Equatable {
         /// The error, as it describes itself.
         var text: String
-        /// The same for failures of one kind: the error's type, and its text without the numbers in it.
+        /// The same for failures of one kind: the error's type, and its text without moments and times.
         var kind: String
+
+        init(_ error: any Error) {
+            text = "\(error)"
+            // Of several things that do not fit together, a shorter schedule has fewer.
+            let telling = (error as? RoomCheckFailure)?.failures.first.map { $0.prefix { $0 != "." } } ?? text[...]
+            kind = "\(type(of: error)) \(telling.replacing(/[0-9]+(?:\.[0-9]+)? m?s\b/, with: "a time"))"
+        }
     }
 
     /// The schedule with all its choices.
@@ -101,35 +194,56 @@ struct ExploredRun {
     let trace: [TraceEntry]
     /// The names of the steps, made or not.
     let steps: [String]
+    /// Choices that were to be played and that nothing asked for.
+    let unmet: [String]
+    let checksRooms: Bool
+    private let world: World
 
-    init(of text: ScheduleText, _ body: (World) throws -> Void) {
+    init(of text: ScheduleText, checksRooms: Bool, _ body: (World) throws -> Void) {
         let schedule = Schedule(playing: text.choices, delayLimit: text.mode.delayLimit)
-        self.init(seed: text.seed, mode: text.mode, by: schedule, body)
+        self.init(seed: text.seed, mode: text.mode, by: schedule, checksRooms: checksRooms, body)
     }
 
-    init(seed: UInt64, mode: ExploreMode, by schedule: Schedule, _ body: (World) throws -> Void) {
+    init(
+        seed: UInt64, mode: ExploreMode, by schedule: Schedule, checksRooms: Bool, _ body: (World) throws -> Void
+    ) {
         let world = World(seed: seed, schedule: schedule)
         world.recordRooms()
         do {
             try body(world)
             // Whatever is under way may take as long as the longest delay, there and back.
-            try world.checkRooms(afterQuiet: .milliseconds(5_000 + 2 * mode.delayLimit))
+            world.cloud.endSchedule()
+            if checksRooms { try world.checkRooms(afterQuiet: .milliseconds(5_000 + 2 * mode.delayLimit)) }
             failure = nil
         } catch {
-            let described = "\(error)"
-            let kind = "\(type(of: error)) \(described.filter { !$0.isNumber })"
-            failure = Failure(text: described, kind: kind)
+            failure = Failure(error)
         }
         let made = world.cloud.schedule
         let choices = Dictionary(uniqueKeysWithValues: made?.choices.map { ($0.point, $0.value) } ?? [])
         text = ScheduleText(seed: seed, mode: mode, choices: choices)
         var named: Set<String> = []
         steps = (made?.steps ?? []).filter { named.insert($0).inserted }
+        unmet = (made?.unmet ?? []).map(ScheduleText.word)
         trace = world.trace
+        self.checksRooms = checksRooms
+        self.world = world
     }
 
     /// The trace, with the moments. Equal where everything went the same way.
     var lines: [String] { trace.map { "\($0)" } }
+
+    /// Whether everything went the same way: for apps, for devices, and in the cloud.
+    func isLike(_ other: ExploredRun) -> Bool {
+        lines == other.lines && failure == other.failure && histories.map(\.entries) == other.histories.map(\.entries)
+    }
+
+    var histories: [TenantHistory] { world.tenants.compactMap { world.cloud.history(of: AppID($0.appID)) } }
+
+    /// The states that were met, as numbers of this process.
+    var statesMet: Set<Int> { histories.reduce(into: []) { $0.formUnion($1.statesMet) } }
+
+    /// The facts that the apps relied on.
+    func trust() -> Trust { world.trust }
 
     /// Equal where everything came in the same order. In every process: it is the hash by which streams of chance are named.
     var order: UInt64 {

@@ -1,5 +1,6 @@
 import Devices
 import EmulatorAPI
+import RoomHistories
 import Simulation
 
 /// A schedule that goes wrong, as short as it was found, and a line that plays it again.
@@ -8,12 +9,16 @@ public struct ExplorationFailure: Error, CustomStringConvertible {
     public let reason: String
     /// The steps that were made, by their names, in order.
     public let steps: [String]
-    /// The schedule, for ``explore(replaying:_:)``.
+    /// The schedule, for ``explore(replaying:checksRooms:_:)``.
     public let schedule: String
+    /// How many schedules were played until one went wrong, and this one; 1 where one was played again.
+    public let scheduleCount: Int
     public let description: String
 
-    /// Most lines of the trace that are shown.
-    private static let maximumLines = 80
+    /// Most lines of the trace that are shown, of its beginning and of its end.
+    private static let maximumLines = (first: 20, last: 60)
+    /// Of a callback that comes more often to a device, the first two are shown.
+    private static let maximumRepeats = 10
     /// Most schedules that are played to find a shorter one.
     static let maximumTries = 2_000
 
@@ -31,32 +36,51 @@ public struct ExplorationFailure: Error, CustomStringConvertible {
             shrinking.leaveOutSteps()
             shrinking.dropChoices()
             let found = "found with schedule \(scheduleCount), and shortened by playing \(shrinking.tries) more"
-            return ExplorationFailure(shrinking.best, found)
+            return ExplorationFailure(shrinking.best, found, scheduleCount)
         }
     }
 
-    static func seen(in run: ExploredRun) -> ExplorationFailure { ExplorationFailure(run, "played again") }
+    static func found(_ run: ExploredRun, _ scheduleCount: Int) -> ExplorationFailure {
+        ExplorationFailure(run, "found with schedule \(scheduleCount)", scheduleCount)
+    }
 
-    static func notRepeatable(_ first: ExploredRun, _ second: ExploredRun) -> ExplorationFailure {
-        let place = zip(first.lines, second.lines).first { $0 != $1 }
-        let difference = place.map { "first: \($0)\nthen: \($1)" } ?? "one time was longer than the other"
+    static func seen(in run: ExploredRun) -> ExplorationFailure { ExplorationFailure(run, "played once", 1) }
+
+    static func notRepeatable(_ first: ExploredRun, _ second: ExploredRun, _ scheduleCount: Int) -> ExplorationFailure {
         return ExplorationFailure(
-            reason: "the same schedule went otherwise the second time", steps: first.steps, first.text,
+            reason: "the same schedule went otherwise the second time", steps: first.steps, first.text, scheduleCount,
             """
             The same schedule went otherwise the second time. Something in it follows from a clock, from chance, or from the \
             order of a dictionary.
-            \(difference)
+            \(difference(first, second))
             """)
     }
 
-    private init(reason: String, steps: [String], _ text: ScheduleText, _ description: String) {
+    private static func difference(_ first: ExploredRun, _ second: ExploredRun) -> String {
+        func compare(_ lines: [String], _ others: [String]) -> String? {
+            if let place = zip(lines, others).first(where: { $0 != $1 }) {
+                return "first: \(place.0)\nthen: \(place.1)"
+            }
+            guard lines.count != others.count else { return nil }
+            let more = lines.count > others.count ? ("first", lines) : ("then", others)
+            return "\(more.0), and only that time: \(more.1[min(lines.count, others.count)])"
+        }
+        func inTheCloud(_ run: ExploredRun) -> [String] {
+            run.histories.flatMap { $0.entries.map { "\($0.at) s in the cloud: \("\($0.what)".shown(atMost: 300))" } }
+        }
+        return compare(first.lines, second.lines) ?? compare(inTheCloud(first), inTheCloud(second))
+            ?? "first: \(first.failure?.text ?? "nothing went wrong")\nthen: \(second.failure?.text ?? "nothing went wrong")"
+    }
+
+    private init(reason: String, steps: [String], _ text: ScheduleText, _ scheduleCount: Int, _ description: String) {
         self.reason = reason
         self.steps = steps
+        self.scheduleCount = scheduleCount
         schedule = "\(text)"
         self.description = description + "\nTo see it again: try explore(replaying: \"\(text)\") { world in … }"
     }
 
-    private init(_ run: ExploredRun, _ found: String) {
+    private init(_ run: ExploredRun, _ found: String, _ scheduleCount: Int) {
         let reason = run.failure?.text ?? ""
         let made = run.steps.filter { run.text.choices[Schedule.Point(.without, $0, 1)] == nil }
         var lines = ["A schedule goes wrong (\(found)):", "  \(reason)"]
@@ -65,10 +89,38 @@ public struct ExplorationFailure: Error, CustomStringConvertible {
         if !delays.isEmpty { lines.append("Delays: " + delays.joined(separator: "; ")) }
         lines.append("Who saw what, from the first step on:")
         let first = run.trace.firstIndex { $0.kind == .note && $0.text.hasPrefix("step: ") } ?? 0
-        let shown = run.trace[first...]
-        lines += shown.prefix(Self.maximumLines).map { "  \($0)" }
-        if shown.count > Self.maximumLines { lines.append("  … and \(shown.count - Self.maximumLines) lines more") }
-        self.init(reason: reason, steps: made, run.text, lines.joined(separator: "\n"))
+        let (shown, repeated) = Self.withoutRepeats(run.trace[first...])
+        let left = shown.count - Self.maximumLines.first - Self.maximumLines.last
+        lines += shown.prefix(left > 0 ? Self.maximumLines.first : shown.count).map { "  \($0)" }
+        if left > 0 {
+            lines.append("  … \(left) lines more …")
+            lines += shown.suffix(Self.maximumLines.last).map { "  \($0)" }
+        }
+        lines += repeated
+        if !run.unmet.isEmpty {
+            lines.append(
+                "Nothing asked for these choices, so the body is not as it was: " + run.unmet.joined(separator: " "))
+        }
+        self.init(reason: reason, steps: made, run.text, scheduleCount, lines.joined(separator: "\n"))
+    }
+
+    /// The trace without callbacks that come again and again, such as reports of volumes, and a line for each of these.
+    private static func withoutRepeats(_ trace: ArraySlice<TraceEntry>) -> (shown: [TraceEntry], repeated: [String]) {
+        func name(_ entry: TraceEntry) -> String { "\(entry.device) ← \(entry.text.prefix { $0 != "(" })" }
+        var counts: [String: Int] = [:]
+        for entry in trace where entry.kind == .callback { counts[name(entry), default: 0] += 1 }
+        let repeated = counts.filter { $0.value > maximumRepeats }
+        var shown: [TraceEntry] = []
+        var seen: [String: Int] = [:]
+        for entry in trace {
+            if entry.kind == .callback, repeated[name(entry)] != nil {
+                seen[name(entry), default: 0] += 1
+                if seen[name(entry), default: 0] > 2 { continue }
+            }
+            shown.append(entry)
+        }
+        let lines = repeated.sorted { $0.key < $1.key }.map { "  \($0.key) came \($0.value - 2) times more" }
+        return (shown, lines)
     }
 
     private static func sentence(_ point: Schedule.Point, _ value: Int) -> String? {
@@ -76,6 +128,7 @@ public struct ExplorationFailure: Error, CustomStringConvertible {
         case .up: "command \(point.number) of \(point.owner) takes \(value) ms more"
         case .down: "what \(point.owner) is told as number \(point.number) takes \(value) ms more"
         case .moment: "\"\(point.owner)\" waits \(value) ms"
+        case .happens: "\"\(point.owner)\" happens, as number \(point.number)"
         case .without: nil
         }
     }
@@ -103,7 +156,8 @@ private struct Shrinking {
     private mutating func keeps(_ schedule: Schedule) -> Bool {
         guard tries < ExplorationFailure.maximumTries else { return false }
         tries += 1
-        let run = ExploredRun(seed: best.text.seed, mode: best.text.mode, by: schedule, body)
+        let run = ExploredRun(
+            seed: best.text.seed, mode: best.text.mode, by: schedule, checksRooms: best.checksRooms, body)
         guard let failure = run.failure, failure.kind == kind else { return false }
         best = run
         return true
@@ -136,7 +190,7 @@ private struct Shrinking {
             let left = best.steps.filter { best.text.choices[Schedule.Point(.without, $0, 1)] != nil } + [step]
             for seed in UInt64(1)...20 {
                 let schedule = Schedule(
-                    seed: seed, oneIn: strategy.oneIn, delayLimit: best.text.mode.delayLimit, without: Set(left))
+                    seed: seed, drawing: strategy.drawing, delayLimit: best.text.mode.delayLimit, without: Set(left))
                 if keeps(schedule) { break }
             }
         }

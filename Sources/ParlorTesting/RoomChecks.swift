@@ -23,6 +23,8 @@ extension World {
     /// Lets `quiet` pass, so that everything under way arrives, and throws unless what devices saw until then fits
     /// together.
     ///
+    /// Where an app asks again and again, as much again may pass until for once nothing is under way.
+    ///
     /// Every call has one answer. Devices are told what happened, in order, each thing once. Only members are told of
     /// a room, and they are told everything. Messages keep their order. Every connected member knows the room's
     /// attributes and members, and every participant the channel's users and streams. Nobody receives what the app's
@@ -32,6 +34,8 @@ extension World {
     /// which is a failure.
     public func checkRooms(afterQuiet quiet: Duration = .seconds(5)) throws(RoomCheckFailure) {
         advance(by: quiet)
+        let end = cloud.now.advanced(by: quiet)
+        while cloud.isUnderWay, cloud.step(upTo: end) {}
         var failures: [String] = []
         for tenant in tenants {
             let app = AppID(tenant.appID)

@@ -34,6 +34,9 @@ struct ScheduleText: Hashable, CustomStringConvertible {
             guard let (point, value) = Self.choice(word) else {
                 throw ScheduleFault(reason: "\"\(word)\" is no choice, such as up/bob/2=80")
             }
+            if let limit = Self.limit(of: point.kind, mode), value >= limit {
+                throw ScheduleFault(reason: "\"\(word)\" is too much: less than \(limit) is known")
+            }
             guard choices.updateValue(value, forKey: point) == nil else {
                 throw ScheduleFault(reason: "\"\(word)\" is chosen twice")
             }
@@ -48,6 +51,20 @@ struct ScheduleText: Hashable, CustomStringConvertible {
             let owner = decoded(parts[1]), let number = Int(parts[2]), number > 0
         else { return nil }
         return (Schedule.Point(kind, owner, number), value)
+    }
+
+    /// What a choice is less than; nil where the body says it.
+    private static func limit(of kind: Schedule.Kind, _ mode: ExploreMode) -> Int? {
+        switch kind {
+        case .up, .down: mode.delayLimit
+        case .happens, .without: 2
+        case .moment: nil
+        }
+    }
+
+    /// A point as it is written.
+    static func word(_ point: Schedule.Point) -> String {
+        "\(point.kind.rawValue)/\(encoded(point.owner))/\(point.number)"
     }
 
     /// Letters and digits of ASCII as they are, each other byte as `%` and two hexadecimal digits.
@@ -75,10 +92,7 @@ struct ScheduleText: Hashable, CustomStringConvertible {
     }
 
     var description: String {
-        let chosen = choices.sorted { $0.key < $1.key }.map { point, value in
-            let owner = Self.encoded(point.owner)
-            return " \(point.kind.rawValue)/\(owner)/\(point.number)=\(value)"
-        }
+        let chosen = choices.sorted { $0.key < $1.key }.map { " \(Self.word($0))=\($1)" }
         return "1 \(seed) \(mode.rawValue)" + chosen.joined()
     }
 }

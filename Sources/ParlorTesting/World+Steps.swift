@@ -5,21 +5,41 @@ import Simulation
 public struct WorldStep {
     let name: String
     let work: () throws -> Void
+    /// Whether a schedule decides if it is made.
+    private(set) var needNotHappen = false
 
     /// A step. Its name says who does what: `bob takes seat 3`.
     public init(_ name: String, _ work: @escaping () throws -> Void) {
         self.name = name
         self.work = work
     }
+
+    /// A step that need not happen: an exploration makes it in one of eight schedules, and a world without a schedule never does.
+    /// A fault is such a step: `.sometimes("bob's network goes") { bob.network.isConnected = false }`.
+    public static func sometimes(_ name: String, _ work: @escaping () throws -> Void) -> WorldStep {
+        var step = WorldStep(name, work)
+        step.needNotHappen = true
+        return step
+    }
 }
 
 extension World {
-    /// Does something now. ``explore(seeds:mode:strategy:_:)`` leaves it out where a failure comes without it, and names it
+    /// How long somebody waits, less than `limit`, as the schedule decides; nothing where there is none.
+    package func draw(_ name: String, below limit: Duration) -> Duration {
+        .milliseconds(cloud.choose(.moment, of: name, below: Int(clamping: limit.milliseconds)))
+    }
+
+    /// Whether a step is made, and a line of the trace that says so. Where it is left out, nothing is noted.
+    package func makes(_ name: String) -> Bool {
+        guard cloud.makes(name) else { return false }
+        note("step: \(name)")
+        return true
+    }
+
+    /// Does something now. ``explore(seeds:mode:strategy:untilNothingNewIn:checksRooms:_:)`` leaves it out where a failure comes without it, and names it
     /// where it does not.
     public func step(_ name: String, _ work: () throws -> Void) rethrows {
-        guard cloud.makes(name) else { return }
-        note("step: \(name)")
-        try work()
+        if makes(name) { try work() }
     }
 
     /// Does several things within a window, each at a moment of its own, which a schedule decides; then the window has
@@ -32,14 +52,20 @@ extension World {
     ///     WorldStep("carol taps seat 3") { carol.tap(3) })
     /// ```
     public func together(within window: Duration = .milliseconds(500), _ steps: WorldStep...) throws {
+        try together(within: window, steps)
+    }
+
+    /// The same, with steps in a list.
+    public func together(within window: Duration = .milliseconds(500), _ steps: [WorldStep]) throws {
         let window = max(window, .milliseconds(1))
-        let moments = steps.map { cloud.choose(.moment, of: $0.name, below: Int(clamping: window.milliseconds)) }
-        var now = 0
+        let steps = steps.filter { !$0.needNotHappen || cloud.choose(.happens, of: $0.name, below: 2) == 1 }
+        let moments = steps.map { draw($0.name, below: window) }
+        var now = Duration.zero
         for place in steps.indices.sorted(by: { (moments[$0], $0) < (moments[$1], $1) }) {
-            advance(by: .milliseconds(moments[place] - now))
+            advance(by: moments[place] - now)
             now = moments[place]
             try step(steps[place].name, steps[place].work)
         }
-        advance(by: window - .milliseconds(now))
+        advance(by: window - now)
     }
 }

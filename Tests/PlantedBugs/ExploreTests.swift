@@ -1,3 +1,5 @@
+import Devices
+import EmulatorAPI
 import Foundation
 import Simulation
 import Testing
@@ -142,6 +144,129 @@ private func seatRace(in world: World, isPlanted: Bool) throws {
         #expect(failure.description.contains("run 2"))
     }
 
+    @Test func `a body that goes otherwise in the cloud alone is told of`() throws {
+        var count = 0
+        let failure = try #require(
+            throws: ExplorationFailure.self,
+            performing: {
+                try explore(seeds: 0..<5) { world in
+                    let tenant = world.addTenant(.zegoDemo)
+                    count += 1
+                    // No device is told: nobody is there.
+                    try? tenant.administer(.forceOffline(user: UserID("run \(count)"), revokesTokens: false))
+                }
+            })
+        #expect(failure.reason == "the same schedule went otherwise the second time")
+        #expect(failure.description.contains("in the cloud"))
+    }
+
+    @Test func `a failure is not exchanged for another one while it is shortened, though only a code differs`() throws {
+        let failure = try #require(
+            throws: ExplorationFailure.self,
+            performing: {
+                try explore(seeds: 0..<50) { world in
+                    var made: [String] = []
+                    try world.together(
+                        WorldStep("a") { made.append("a") }, WorldStep("b") { made.append("b") },
+                        WorldStep("c") { made.append("c") })
+                    // Without c, another code comes; it needs fewer steps.
+                    if made.contains("a"), made.contains("b") {
+                        throw Wrong(description: "code \(made.contains("c") ? 6 : 7)")
+                    }
+                }
+            })
+        #expect(failure.reason == "code 6")
+        #expect(failure.steps == ["a", "b", "c"])
+    }
+
+    @Test func `a failure that says when it happened is shortened all the same`() throws {
+        let failure = try #require(
+            throws: ExplorationFailure.self,
+            performing: {
+                try explore(seeds: 0..<50) { world in
+                    world.step("a") {}
+                    try world.together(
+                        WorldStep("b") {},
+                        WorldStep("c") { throw Wrong(description: "late at \(world.now.milliseconds) ms") })
+                }
+            })
+        #expect(failure.steps == ["c"])
+        #expect(failure.reason == "late at 0 ms")
+    }
+
+    @Test func `a long failure shows its beginning and its end`() throws {
+        func lines(_ count: Int) -> String {
+            let failure = #expect(throws: ExplorationFailure.self) {
+                try explore(seeds: 0..<1) { world in
+                    for number in 1...count { world.note("line \(number).") }
+                    throw Wrong(description: "wrong")
+                }
+            }
+            return failure?.description ?? ""
+        }
+        #expect(lines(80).contains("line 41.") && !lines(80).contains("lines more"))
+        let long = lines(81)
+        #expect(
+            long.contains("line 20.") && !long.contains("line 21.") && long.contains("line 22.")
+                && long.contains("line 81."))
+        #expect(long.contains("… 1 lines more …"))
+    }
+
+    @Test func `a step that need not happen is found where it is needed, and left out where not`() throws {
+        func failure(_ needed: String) throws -> ExplorationFailure {
+            try #require(
+                throws: ExplorationFailure.self,
+                performing: {
+                    try explore(seeds: 0..<500) { world in
+                        try world.together(
+                            .sometimes("the network goes") {
+                                if needed == "network" { throw Wrong(description: "lost") }
+                            },
+                            .sometimes("the token ends") {},
+                            WorldStep("a tap") { if needed == "tap" { throw Wrong(description: "tapped") } })
+                    }
+                })
+        }
+        #expect(try failure("network").steps == ["the network goes"])
+        #expect(try failure("network").schedule.contains("happens/the%20network%20goes/1=1"))
+        #expect(try !failure("tap").schedule.contains("happens"))
+        let world = World(seed: 1)
+        try world.together(.sometimes("the network goes") { throw Wrong(description: "never without a schedule") })
+    }
+
+    @Test func `an exploration ends when nothing new comes, and counts what it met`() throws {
+        let all = try explore(seeds: 0..<60) { try seatRace(in: $0, isPlanted: false) }
+        #expect(!all.isExhausted && all.stateCount > all.orderCount && all.factCount > 5)
+        var count = 0
+        let short = try explore(seeds: 0..<1_000, untilNothingNewIn: 20) { world in
+            count += 1
+            try world.together(within: .milliseconds(2), WorldStep("a") {}, WorldStep("b") {})
+        }
+        #expect(short.isExhausted && short.orderCount == 2 && short.scheduleCount < 100)
+        // One of 64 is played twice.
+        #expect(count == short.scheduleCount + 1)
+    }
+
+    @Test func `apps that are meant to break rooms are explored without the checks`() throws {
+        func body(_ world: World) throws {
+            let tenant = world.addTenant(.zegoDemo)
+            world.cloud.plant(CloudFault(deliveries: { $0.filter { if case .reply = $0 { false } else { true } } }))
+            _ = world.device("alice").run {
+                TapApp(
+                    "alice", token: tenant.token(for: "alice"), appID: UInt32(tenant.tenant.appID) ?? 0,
+                    isPlanted: false)
+            }
+        }
+        #expect(throws: ExplorationFailure.self) { try explore(seeds: 0..<1) { try body($0) } }
+        #expect(throws: Never.self) { try explore(seeds: 0..<1, checksRooms: false) { try body($0) } }
+    }
+
+    @Test func `a schedule says which of its choices nothing asked for`() throws {
+        let unmet = try explore(replaying: "1 7 typical up/bob/2=80 without/tap/1=1") { _ in }
+        #expect(unmet == ["up/bob/2", "without/tap/1"])
+        #expect(try explore(replaying: "1 7 typical without/tap/1=1") { $0.step("tap") {} } == [])
+    }
+
     @Test func `steps without a schedule are all made, together at once`() throws {
         let world = World(seed: 1)
         try world.together(within: .seconds(1), WorldStep("a") {}, WorldStep("b") {})
@@ -153,9 +278,7 @@ private func seatRace(in world: World, isPlanted: Bool) throws {
 
     @Test(arguments: PlantedBug.all)
     func `each planted bug is found, shortened and played again`(bug: PlantedBug) throws {
-        func play(_ world: World) throws {
-            try bug.play(Stage(bug.tenant, in: world), true)
-        }
+        let play = bug.body(isPlanted: true)
         let failure = try #require(
             throws: ExplorationFailure.self, performing: { try explore(seeds: 1..<201) { try play($0) } })
         let again = try #require(
@@ -170,7 +293,9 @@ private func seatRace(in world: World, isPlanted: Bool) throws {
         let names = ["bob", "bob taps /=% 3", "小明\n", ""]
         var text = ScheduleText(seed: .max, mode: .adversarial)
         for (place, name) in names.enumerated() {
-            for kind in Schedule.Kind.allCases { text.choices[Schedule.Point(kind, name, place + 1)] = place + 1 }
+            for kind in Schedule.Kind.allCases { text.choices[Schedule.Point(kind, name, place + 1)] = 1 }
+            text.choices[Schedule.Point(.up, name, 9)] = 4_999
+            text.choices[Schedule.Point(.moment, name, 9)] = .max
         }
         #expect(try ScheduleText("\(text)") == text)
         #expect("\(ScheduleText(seed: 7, mode: .typical))" == "1 7 typical")
@@ -187,6 +312,10 @@ private func seatRace(in world: World, isPlanted: Bool) throws {
         ("1 7 typical up/bob/2=0", "\"up/bob/2=0\" is no choice, such as up/bob/2=80"),
         ("1 7 typical left/bob/2=80", "\"left/bob/2=80\" is no choice, such as up/bob/2=80"),
         ("1 7 typical up/bob/2=80 up/bob/2=81", "\"up/bob/2=81\" is chosen twice"),
+        ("1 7 typical up/bob/2=150", "\"up/bob/2=150\" is too much: less than 150 is known"),
+        ("1 7 permissive down/bob/2=1000", "\"down/bob/2=1000\" is too much: less than 1000 is known"),
+        ("1 7 typical without/tap/1=2", "\"without/tap/1=2\" is too much: less than 2 is known"),
+        ("1 7 typical happens/fault/1=2", "\"happens/fault/1=2\" is too much: less than 2 is known"),
     ])
     func `a text that is no schedule says what is wrong`(text: String, reason: String) {
         #expect(throws: ScheduleFault(reason: reason)) { try explore(replaying: text) { _ in } }

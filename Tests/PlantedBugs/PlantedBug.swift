@@ -17,22 +17,16 @@ struct PlantedBug: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// Plays one schedule. Throws ``Wrong`` where the app shows its bug, and what the checks of rooms find where the
-    /// cloud is wrong.
-    func run(seed: UInt64, strategy: ExploreStrategy = .randomWalk, isPlanted: Bool) throws {
-        let stage = Stage(tenant, seed: seed, strategy: strategy)
-        try play(stage, isPlanted)
-        try stage.world.checkRooms(afterQuiet: .zero)
+    /// Plays schedules in worlds of their own.
+    func body(isPlanted: Bool) -> (World) throws -> Void {
+        { world in try play(Stage(tenant, in: world), isPlanted) }
     }
 
     /// How many schedules it takes until the bug shows, from `first` on; nil if it does not within `limit`.
-    func schedulesUntilFound(from first: UInt64, limit: UInt64, strategy: ExploreStrategy) throws -> Int? {
+    func schedulesUntilFound(from first: UInt64, limit: UInt64, strategy: ExploreStrategy) -> Int? {
+        var exploration = Exploration(strategy: strategy, shortens: false)
         for seed in first..<first + limit {
-            do {
-                try run(seed: seed, strategy: strategy, isPlanted: true)
-            } catch is Wrong {
-                return Int(seed - first) + 1
-            }
+            if exploration.play(seed: seed, body(isPlanted: true)) != nil { return Int(seed - first) + 1 }
         }
         return nil
     }
@@ -69,13 +63,6 @@ final class Stage {
     let tenant: WorldTenant
     /// The SDKs hold listeners weakly.
     private var apps: [AnyObject] = []
-
-    /// A stage in a world of its own, whose rooms are recorded. It adds no delays to those that the stage draws.
-    convenience init(_ tenant: Tenant, seed: UInt64, strategy: ExploreStrategy) {
-        let world = World(seed: seed, schedule: Schedule(seed: seed, oneIn: strategy.oneIn, delayLimit: 0))
-        world.recordRooms()
-        self.init(tenant, in: world)
-    }
 
     /// A stage in a world that has a schedule.
     init(_ tenant: Tenant, in world: World) {
