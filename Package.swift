@@ -140,6 +140,7 @@ let package = Package(
         .library(name: "AgoraRtcKit", targets: ["AgoraRtcKit"]),
         .library(name: "EasemobVoiceRoom", targets: ["EasemobVoiceRoom"]),
         .library(name: "VolcEngineRTC", targets: ["VolcEngineRTC"]),
+        .library(name: "VoiceRoomStories", targets: ["VoiceRoomStories"]),
     ],
     traits: [
         .trait(name: "Network", description: "Devices reach a server: PARLOR_EMULATOR_HOST and RemoteEmulator."),
@@ -233,7 +234,8 @@ let package = Package(
             path: "Emulators/ParlorCommand", swiftSettings: settings),
         // No dependency of parlor, which becomes it: a server is to carry no kits, and dependencies are linked.
         .executableTarget(
-            name: "parlor-compare", dependencies: ["EmulatorServer", "VoiceRoomStories", argumentParser],
+            name: "parlor-compare",
+            dependencies: ["EmulatorServer", "VoiceRoomStories", "ParlorTesting", argumentParser],
             path: "Emulators/ParlorCompare", swiftSettings: settings),
 
         // What apps and tests link

@@ -58,12 +58,8 @@ struct CompareCommand: ActingCommand {
 
     @OptionGroup var output: OutputFlags
 
-    /// The program that does it.
-    private static let program = "parlor-compare"
-
     func act(in surroundings: Surroundings) async throws -> CommandOutcome {
-        let path = URL(filePath: surroundings.executable).deletingLastPathComponent().appending(path: Self.program).path
-        var words = [path, "--seed", "\(seed)"]
+        var words = ["compare", "--seed", "\(seed)"]
         for name in vendor { words += ["--vendor", name] }
         if steps { words.append("--steps") }
         if facts { words.append("--facts") }
@@ -71,12 +67,22 @@ struct CompareCommand: ActingCommand {
         if source { words.append("--source") }
         if let html { words.append("--html=\(html)") }
         if output.json { words.append("--json") }
-        words += ["--"] + stories
-        var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+        throw StoryProgram.become(words + ["--"] + stories, beside: surroundings.executable)
+    }
+}
+
+/// The program with the vendors' kits, which commands about stories turn into.
+enum StoryProgram {
+    private static let name = "parlor-compare"
+
+    /// Replaces this process. Returns only where that cannot be done, and why.
+    static func become(_ words: [String], beside executable: String) -> CommandFailure {
+        let path = URL(filePath: executable).deletingLastPathComponent().appending(path: name).path
+        var arguments: [UnsafeMutablePointer<CChar>?] = ([path] + words).map { strdup($0) } + [nil]
         defer { for text in arguments { free(text) } }
         execv(path, &arguments)
-        throw CommandFailure.failed(
+        return .failed(
             "compareMissing", "\(path) cannot be run: \(String(cString: strerror(errno)))",
-            advice: "build it beside parlor: swift build --product \(Self.program)")
+            advice: "build it beside parlor: swift build --product \(name)")
     }
 }

@@ -30,7 +30,8 @@ struct Parlor: ParsableCommand {
             CommandGroup(
                 name: "Other",
                 subcommands: [
-                    TokenCommand.self, CompareCommand.self, FactsCommand.self, CanIUseCommand.self, DoctorCommand.self,
+                    TokenCommand.self, CompareCommand.self, ExploreCommand.self, ReproCommand.self, FactsCommand.self,
+                    CanIUseCommand.self, DoctorCommand.self,
                     CompletionCommand.self, VersionCommand.self,
                 ]),
         ])

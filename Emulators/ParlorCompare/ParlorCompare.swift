@@ -3,13 +3,20 @@ import EmulatorServer
 import Foundation
 import VoiceRoomStories
 
-/// `parlor-compare`, which `parlor compare` runs. It is a separate program, because a server with the kits and the
-/// sound libraries would start more slowly and be larger.
+/// `parlor-compare`, which `parlor compare`, `parlor explore` and `parlor repro` run. It is a separate program, because a server with
+/// the kits and the sound libraries would start more slowly and be larger.
 @main
 struct ParlorCompare: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "parlor-compare",
-        abstract: "Play the same stories on several vendors and say where they differ: what parlor compare runs.")
+        abstract: "Play stories: what parlor compare, parlor explore and parlor repro run.",
+        subcommands: [Compare.self, Explore.self, Repro.self], defaultSubcommand: Compare.self)
+}
+
+/// Plays the same stories on several vendors and says where they differ.
+struct Compare: StoryCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "compare", abstract: "Play the same stories on several vendors and say where they differ.")
 
     @Argument(
         help: """
@@ -65,46 +72,16 @@ struct ParlorCompare: ParsableCommand {
         var vendors: Int
     }
 
-    private struct Nothing: Encodable, Sendable {}
-
     func run() throws {
-        do {
-            let chosen = try chosenStories()
+        try telling {
+            let words = stories.filter { Story.isFile($0) || !QuestionFilter.isFilter($0) }
+            let chosen = try chosenStories(words)
             var filter = QuestionFilter()
             for word in stories where QuestionFilter.isFilter(word) { try filter.add(word) }
             let vendors = try UnknownName.choose(vendor, from: storyVendors, "vendor", plural: "vendors", named: \.name)
             if let html { return try writePage(to: html, of: chosen, on: vendors, filter) }
             list || source ? show(chosen, vendors) : play(chosen, on: vendors, filter)
-        } catch let error as UnknownName {
-            try fail(error.message)
-        } catch let error as StoryFileFault {
-            try fail(error.message)
-        } catch let error as UnwritableFile {
-            try fail(error.message, "fileUnwritable", .failed)
         }
-    }
-
-    /// The stories of files, and named ones, in the order in which they are given.
-    private func chosenStories() throws -> [Story] {
-        let words = stories.filter { Story.isFile($0) || !QuestionFilter.isFilter($0) }
-        guard !words.isEmpty else { return Story.all }
-        var taken: Set<String> = []
-        return try words.filter { taken.insert($0).inserted }.flatMap { word in
-            try Story.isFile(word)
-                ? Story.read(file: word)
-                : UnknownName.choose([word], from: Story.all, "story", plural: "stories", named: \.name)
-        }
-    }
-
-    /// Ends a command that asks for what there is not, unless another code and status say what else is wrong.
-    private func fail(_ reason: String, _ code: String = "usage", _ status: EnvelopeStatus = .usage) throws {
-        if json {
-            let report = ErrorReport(code: code, reason: reason)
-            write(Envelope<Nothing>(command: "compare", status: status, error: report).text)
-        } else {
-            FileHandle.standardError.write(Data("error: \(reason)\n".utf8))
-        }
-        throw ExitCode(status == .usage ? 2 : 1)
     }
 
     /// Writes the questions as a page, and prints that it did.
@@ -124,7 +101,7 @@ struct ParlorCompare: ParsableCommand {
         write(json ? Envelope(command: "compare", status: .ok, data: written).text : text)
     }
 
-    private static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+    static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
     /// Prints the questions with their answers, or each step of a story as soon as it has been played. As JSON, prints one object
     /// with all of it.
@@ -164,6 +141,4 @@ struct ParlorCompare: ParsableCommand {
             write(story.name + String(repeating: " ", count: width - story.name.count + 2) + story.asks + "\n")
         }
     }
-
-    private func write(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
 }

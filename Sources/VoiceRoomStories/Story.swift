@@ -128,6 +128,14 @@ package struct StoryStep: Hashable, Sendable {
         if case .watchesVolume = action { true } else { false }
     }
 
+    /// Whether it needs somebody's sound.
+    var isAboutSound: Bool {
+        switch action {
+        case .listens, .watchesVolume: true
+        case .does, .doesOften, .hasNetwork, .ends, .looks, .waits: false
+        }
+    }
+
     /// Of these, who does something.
     var doers: [String] {
         switch action {

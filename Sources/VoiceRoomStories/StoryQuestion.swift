@@ -97,6 +97,9 @@ struct Finding: Equatable {
     /// Who is told, and each one's moment in seconds.
     var people: [String] = []
     var seconds: [Int64] = []
+
+    /// The same where the same people are told, in whatever order and whenever.
+    var textWithoutMoments: String { people.isEmpty ? text : people.joined(separator: ", ") }
 }
 
 extension StoryQuestion {

@@ -29,6 +29,8 @@ package protocol StoryApp: AnyObject {
     func perform(_ deed: Deed, answer: @escaping (StoryAnswer) -> Void)
     /// Whether the app shows the room, from what it was told.
     var isInRoom: Bool { get }
+    /// What tells the room that the app shows from others.
+    var roomName: String { get }
     /// The occupant that the app shows on a seat; nil if the seat is free.
     func occupant(of seat: Int) -> String?
     /// The story looks at volumes. An app whose SDK reports them only when it is asked to asks from now on.
@@ -42,6 +44,8 @@ package protocol StoryApp: AnyObject {
 }
 
 extension StoryApp {
+    /// The rooms of a story have one name, where the app chooses it.
+    package var roomName: String { "" }
     package func askForVolumes() {}
     package var aliases: [String: String] { [:] }
 }

@@ -20,14 +20,17 @@ package struct StoryWorld {
     private var knownSeats: [String: [Int: SeatState]] = [:]
     /// Whose app was killed.
     private var ended: Set<String> = []
+    /// Whether a schedule decides what is open.
+    private var isExplored = false
+    private var overlaps = false
+    private var makesSound = true
 
-    private init(_ story: Story, on vendor: any StoryVendor, seed: UInt64, isRecorded: Bool = false) {
+    private init(_ story: Story, on vendor: any StoryVendor, in world: World) {
         self.vendor = vendor
         watchesVolumes = (story.preparation + story.steps).contains(where: \.isAboutVolume)
-        world = World(seed: seed)
-        if isRecorded { world.recordRooms() }
+        self.world = world
         tenant = world.addTenant(vendor.tenant)
-        chance = RandomSource(seed: seed).stream("story")
+        chance = RandomSource(seed: world.seed).stream("story")
     }
 
     /// Plays a story on a vendor, in virtual time. The same seed gives the same recording.
@@ -36,20 +39,64 @@ package struct StoryWorld {
     package static func play(
         _ story: Story, on vendor: any StoryVendor, seed: UInt64, roomFailure: ((RoomCheckFailure) -> Void)? = nil
     ) -> Recording {
-        var world = StoryWorld(story, on: vendor, seed: seed, isRecorded: roomFailure != nil)
+        let simulated = World(seed: seed)
+        if roomFailure != nil { simulated.recordRooms() }
+        var world = StoryWorld(story, on: vendor, in: simulated)
         let preparation = story.preparation.map { world.play($0) }
         let steps = story.steps.map { world.play($0) }
         if let roomFailure {
             do throws(RoomCheckFailure) { try world.world.checkRooms() } catch { roomFailure(error) }
-            // Who writes over a seat goes past the app that keeps them.
-            if !(story.preparation + story.steps).contains(where: \.writesOverSeats) {
-                do throws(SeatFailure) { try world.tenant.checkAllSeats() } catch {
-                    roomFailure(RoomCheckFailure([error.description]))
-                }
+            do throws(SeatFailure) { try world.checkSeats(after: story) } catch {
+                roomFailure(RoomCheckFailure([error.description]))
             }
         }
         return Recording(vendor: vendor.name, modules: vendor.modules, preparation: preparation, steps: steps)
     }
+
+    /// Plays a story in the world of an exploration: its schedule decides how long everything is under way, and when those tap who
+    /// tap at once. Where steps may `overlap`, it also decides after how much of its time each step is followed by the next.
+    ///
+    /// Throws where a user has two seats, and where apps in one room show different people on a seat when all is quiet.
+    package static func play(
+        _ story: Story, on vendor: any StoryVendor, in simulated: World, overlap: Bool = false
+    ) throws -> Recording {
+        var world = StoryWorld(story, on: vendor, in: simulated)
+        world.isExplored = true
+        world.makesSound = (story.preparation + story.steps).contains(where: \.isAboutSound)
+        let preparation = story.preparation.map { world.play($0) }
+        world.overlaps = overlap
+        let steps = story.steps.map { world.play($0) }
+        simulated.advance(by: Self.quiet)
+        try world.checkSeats(after: story)
+        try world.checkThatAllShowTheSame()
+        return Recording(vendor: vendor.name, modules: vendor.modules, preparation: preparation, steps: steps)
+    }
+
+    /// How long it takes until everything under way has come, and apps have tried again.
+    private static let quiet = Duration.seconds(5)
+    /// People who tap at once do so within this time.
+    private static let atOnce = Duration.milliseconds(300)
+
+    private func checkSeats(after story: Story) throws(SeatFailure) {
+        // Who writes over a seat goes past the app that keeps them.
+        guard !(story.preparation + story.steps).contains(where: \.writesOverSeats) else { return }
+        try tenant.checkAllSeats()
+    }
+
+    /// Of apps whose network is there, room by room.
+    private func checkThatAllShowTheSame() throws(DifferentSights) {
+        let connected = apps.keys.filter { world.device($0).network.isConnected }
+        for room in Set(connected.map { apps[$0]!.roomName }).sorted() {
+            let people = connected.filter { apps[$0]!.roomName == room }.sorted()
+            for seat in 0..<Self.seatCount {
+                let sight = look(at: seat, people)
+                if sight.isDivided { throw DifferentSights(description: "seat \(seat) \(sight.text)") }
+            }
+        }
+    }
+
+    /// More than any app of the stories has.
+    private static let seatCount = 16
 
     // MARK: One step
 
@@ -59,12 +106,19 @@ package struct StoryWorld {
     }
 
     private mutating func play(_ step: StoryStep) -> StepRecording {
+        // A step that is left out takes its time all the same, or nothing after it would be as it was.
+        guard !isExplored || step.isLook || world.makes(step.sentence) else {
+            world.advance(by: step.lasts)
+            return StepRecording(step: step.sentence, answers: [], told: [], sight: nil, trace: [])
+        }
         for person in step.people { arrive(person) }
         let start = world.now
         let firstLine = world.trace.count
         let answers = Answers()
         var heard: (before: Int, listener: Device, voice: String)?
         switch step.action {
+        case .does(let people, let deed) where isExplored && people.count > 1:
+            tapAtOnce(people, deed, answers)
         case .does(let people, let deed):
             for person in people.count > 1 ? shuffled(people) : people { perform(deed, by: person, answers) }
         case .doesOften(let person, let deed, let times):
@@ -81,9 +135,11 @@ package struct StoryWorld {
         case .looks, .watchesVolume, .waits: break
         }
         let startMilliseconds = world.bornAtUnixSeconds * 1000 + start.milliseconds
-        world.advance(by: step.lasts)
+        world.advance(by: step.lasts - (overlaps ? world.draw("after: \(step.sentence)", below: step.lasts) : .zero))
         var sight: StepRecording.Sight?
-        if case .looks(let seat) = step.action { sight = look(at: seat) }
+        if case .looks(let seat) = step.action {
+            sight = StepRecording.Sight(of: "seat \(seat)", shows: look(at: seat, apps.keys.sorted()).text)
+        }
         if case .watchesVolume(let listener, let speaker) = step.action {
             let reports = apps[listener]?.volumes.since(startMilliseconds, of: Self.user(of: speaker)) ?? []
             sight = StepRecording.Sight(of: listener, shows: "is told \(VolumeReports.text(of: reports))")
@@ -103,10 +159,13 @@ package struct StoryWorld {
         let device = world.device(person)
         device.network.uplink = NetworkQuality(delay: Self.delay)
         device.network.downlink = NetworkQuality(delay: Self.delay)
-        do {
-            try device.audio.use(.tone(hertz: 440, amplitude: 0.3))
-        } catch {
-            preconditionFailure("a tone needs no file: \(error)")
+        // Where nobody listens, silence costs less.
+        if makesSound {
+            do {
+                try device.audio.use(.tone(hertz: 440, amplitude: 0.3))
+            } catch {
+                preconditionFailure("a tone needs no file: \(error)")
+            }
         }
         device.run {
             let app = vendor.app(of: Self.user(of: person), on: device, tenant: tenant)
@@ -145,21 +204,24 @@ package struct StoryWorld {
         return order
     }
 
-    private func look(at seat: Int) -> StepRecording.Sight {
-        var shown: [(occupant: String, people: [String])] = []
-        for person in apps.keys.sorted() {
-            let (isInRoom, found) = world.device(person).run {
-                (apps[person]!.isInRoom, apps[person]!.occupant(of: seat))
-            }
-            guard isInRoom else { continue }
-            let occupant = found ?? "nobody"
-            if let index = shown.firstIndex(where: { $0.occupant == occupant }) {
-                shown[index].people.append(person)
-            } else {
-                shown.append((occupant, [person]))
-            }
+    /// Several people do the same, each at a moment that the schedule decides.
+    private mutating func tapAtOnce(_ people: [String], _ deed: Deed, _ answers: Answers) {
+        let moments = people.map { world.draw("\($0) \(deed.phrase)", below: Self.atOnce) }
+        var now = Duration.zero
+        for place in people.indices.sorted(by: { (moments[$0], $0) < (moments[$1], $1) }) {
+            world.advance(by: moments[place] - now)
+            now = moments[place]
+            perform(deed, by: people[place], answers)
         }
-        let text =
+    }
+
+    /// Whom the apps in the room show on a seat.
+    private struct SeatSight {
+        var shown: [(occupant: String, people: [String])] = []
+
+        var isDivided: Bool { shown.count > 1 }
+
+        var text: String {
             switch shown.count {
             case 0: "is seen by nobody"
             case 1: "has \(shown[0].occupant)"
@@ -167,7 +229,24 @@ package struct StoryWorld {
                 "has "
                     + shown.map { "\($0.occupant) for \($0.people.joined(separator: " and "))" }.joined(separator: ", ")
             }
-        return StepRecording.Sight(of: "seat \(seat)", shows: text)
+        }
+    }
+
+    private func look(at seat: Int, _ people: [String]) -> SeatSight {
+        var sight = SeatSight()
+        for person in people {
+            let (isInRoom, found) = world.device(person).run {
+                (apps[person]!.isInRoom, apps[person]!.occupant(of: seat))
+            }
+            guard isInRoom else { continue }
+            let occupant = found ?? "nobody"
+            if let index = sight.shown.firstIndex(where: { $0.occupant == occupant }) {
+                sight.shown[index].people.append(person)
+            } else {
+                sight.shown.append((occupant, [person]))
+            }
+        }
+        return sight
     }
 
     private static func ticks(of voice: String, on device: Device) -> Int {
@@ -298,6 +377,11 @@ package struct StoryWorld {
         }
         return recorded
     }
+}
+
+/// Apps in one room show different people on a seat.
+struct DifferentSights: Error, CustomStringConvertible {
+    let description: String
 }
 
 extension StoryStep {

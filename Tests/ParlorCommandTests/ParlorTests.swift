@@ -47,6 +47,8 @@ struct ParlorTests {
         ("import.txt", ["import", "--help"]),
         ("replay.txt", ["replay", "--help"]),
         ("compare.txt", ["compare", "--help"]),
+        ("explore.txt", ["explore", "--help"]),
+        ("repro.txt", ["repro", "--help"]),
         ("facts.txt", ["facts", "--help"]),
         ("doctor.txt", ["doctor", "--help"]),
         ("completion.txt", ["completion", "--help"]),

@@ -46,7 +46,7 @@ private let importTable: [String: Set<String>] = {
             "EmulatorWire",
             "ArgumentParser", "Logging", "ServiceLifecycle", "Yams",
         ]),
-        "ParlorCompare": platform.union(["EmulatorServer", "VoiceRoomStories", "ArgumentParser"]),
+        "ParlorCompare": platform.union(["EmulatorServer", "VoiceRoomStories", "ParlorTesting", "ArgumentParser"]),
         // What apps and tests link.
         "InProcessLink": collections.union(["EmulatorAPI", "EmulatorSuite", "EmulatorHost", "Synchronization"]),
         "EmulatorClient": platform.union(mathematics).union(collections).union(network).union([

@@ -36,6 +36,8 @@ final class EasemobApp: NSObject, StoryApp {
 
     func voice(of user: String) -> String { known[user]?.rtc_uid ?? "" }
 
+    var roomName: String { roomID }
+
     func occupant(of seat: Int) -> String? { seats[seat]?.member?.name }
 
     /// A chat id is long and nobody else's; a channel's number is one where the channel's callbacks have it. An invitation is the
