@@ -307,9 +307,12 @@ let package = Package(
 
         // Tenants under load, for what measures them.
         .target(
-            name: "Loads", dependencies: ["EmulatorAPI", "EmulatorSuite", "VendorDialects", "ServerDialects"],
-            path: "Tests/Loads",
-            swiftSettings: settings),
+            name: "Loads",
+            dependencies: [
+                "EmulatorAPI", "EmulatorSuite", "VendorDialects", "ServerDialects", "Devices", "ParlorTesting",
+                "ImSDK_Plus",
+            ],
+            path: "Tests/Loads", swiftSettings: settings),
 
         // What only an optimized program shows: its instructions, and what it leaves in memory.
         .executableTarget(

@@ -65,12 +65,14 @@ while read -r unit count; do
     fi
 done < <("$program" list)
 
-worlds=2000
+count=2000
 most=$((8 * 1024 * 1024))
-left=$("$program" worlds $worlds)
-printf '%-28s %10d bytes left (at most %d)\n' "$worlds worlds" "$left" "$most"
-if ((left > most)); then
-    echo "check-release: error: worlds leave memory behind when they are let go" >&2
-    failed=1
-fi
+for kind in worlds schedules; do
+    left=$("$program" $kind $count)
+    printf '%-28s %10d bytes left (at most %d)\n' "$count $kind" "$left" "$most"
+    if ((left > most)); then
+        echo "check-release: error: $kind leave memory behind" >&2
+        failed=1
+    fi
+done
 exit $failed

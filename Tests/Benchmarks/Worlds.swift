@@ -1,5 +1,6 @@
 import Devices
 import ImSDK_Plus
+import Loads
 import ParlorTesting
 
 /// What is left of 100,000 worlds with people in them, made and let go one after another.
@@ -14,6 +15,23 @@ func worldFigures() -> [Figure] {
             "resident memory left of \(count) worlds",
             Double(ServerProcess.residentKibibytes(of: "self") - before) / 1024, "MiB", atMost: 8),
         Figure("  worlds of two people made and let go", Double(count) / duration.inSeconds, "/s"),
+    ]
+}
+
+/// Explored schedules of four people and a race for a seat, and what 100,000 leave: orders and states are counted, and no more.
+func exploreFigures() throws -> [Figure] {
+    func play(_ seeds: Range<Int>) throws {
+        try explore(seeds: UInt64(seeds.lowerBound)..<UInt64(seeds.upperBound), SeatRace.play)
+    }
+    let count = amount(2_000)
+    let duration = try median(runs: 5) { try time { try play(0..<count) } }
+    let before = ServerProcess.residentKibibytes(of: "self")
+    try play(0..<amount(100_000))
+    return [
+        Figure("schedules of four clients and a seat race", Double(count) / duration.inSeconds, "/s", atLeast: 10_000),
+        Figure(
+            "  resident memory left of \(amount(100_000))",
+            Double(ServerProcess.residentKibibytes(of: "self") - before) / 1024, "MiB", atMost: 64),
     ]
 }
 

@@ -10,6 +10,7 @@ let benchmarks: [(name: String, run: () async throws -> [Figure])] = [
     ("zego", zegoFigures),
     ("virtual time", virtualTimeFigures),
     ("worlds", worldFigures),
+    ("explore", exploreFigures),
     ("audio room", audioRoomFigures),
     ("opus", opusFigures),
     ("pictures", pictureFigures),

@@ -56,6 +56,9 @@ private let coreUnits = [
             world.advance(by: .seconds(5))
         }
     },
+    CountedUnit(name: "schedule-of-a-seat-race", count: 40) { count in
+        guard (try? explore(seeds: 0..<UInt64(count), SeatRace.play)) != nil else { fail("a seat race went wrong") }
+    },
 ]
 
 /// One member asks another and is told yes.

@@ -1,6 +1,7 @@
 import Devices
 import Foundation
 import ImSDK_Plus
+import Loads
 import ParlorTesting
 
 /// The resident bytes that worlds with people in them leave, made and let go one after another.
@@ -9,6 +10,18 @@ func bytesLeft(ofWorlds count: Int) -> Int {
     for seed in 0..<200 { smallWorld(seed: UInt64(seed)) }
     let before = residentBytes()
     for seed in 0..<count { smallWorld(seed: UInt64(seed)) }
+    return residentBytes() - before
+}
+
+/// The resident bytes that the schedules of one exploration leave.
+func bytesLeft(ofSchedules count: Int) -> Int {
+    var exploration = Exploration()
+    func play(_ seeds: Range<UInt64>) {
+        for seed in seeds where exploration.play(seed: seed, SeatRace.play) != nil { fail("a seat race went wrong") }
+    }
+    play(0..<200)
+    let before = residentBytes()
+    play(200..<200 + UInt64(count))
     return residentBytes() - before
 }
 

@@ -4,7 +4,8 @@ import Foundation
 //
 //   ReleaseChecks list               the units whose instructions are counted, and how many of each, one a line
 //   ReleaseChecks run UNIT COUNT     does the unit so often, for a program that counts instructions
-//   ReleaseChecks worlds COUNT       makes worlds and lets them go, and prints how many bytes of each are left
+//   ReleaseChecks worlds COUNT       makes worlds and lets them go, and prints how many bytes are left
+//   ReleaseChecks schedules COUNT    explores as many schedules, and prints how many bytes are left
 let arguments = CommandLine.arguments.dropFirst()
 switch (arguments.first, arguments.dropFirst().first, arguments.dropFirst(2).first.flatMap { Int($0) }) {
 case ("list", nil, nil):
@@ -12,10 +13,10 @@ case ("list", nil, nil):
 case ("run", let name?, let count?) where count > 0:
     guard let unit = countedUnits.first(where: { $0.name == name }) else { fail("there is no unit \"\(name)\"") }
     unit.run(count)
-case ("worlds", let text?, nil):
-    guard let count = Int(text), count > 0 else { fail("worlds takes a number above 0, not \"\(text)\"") }
-    print("\(bytesLeft(ofWorlds: count))")
-default: fail("ReleaseChecks list | run UNIT COUNT | worlds COUNT")
+case (let kind?, let text?, nil) where ["worlds", "schedules"].contains(kind):
+    guard let count = Int(text), count > 0 else { fail("\(kind) takes a number above 0, not \"\(text)\"") }
+    print("\(kind == "worlds" ? bytesLeft(ofWorlds: count) : bytesLeft(ofSchedules: count))")
+default: fail("ReleaseChecks list | run UNIT COUNT | worlds COUNT | schedules COUNT")
 }
 
 func fail(_ text: String) -> Never {
