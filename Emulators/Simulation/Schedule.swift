@@ -33,6 +33,8 @@ package struct Schedule: Sendable {
         case down
         /// At which millisecond of its window a step is made.
         case moment
+        /// How many milliseconds a task waits until it goes on: at a `Task`, an `await`, a hop to an actor.
+        case task
         /// 1 where a step is made that need not be made.
         case happens
         /// 1 where a step is not made. Only shrinking chooses that.

@@ -75,6 +75,15 @@ public final class Device: Sendable {
         Device(name: name, environment: LiveEnvironment.chosenEnvironment)
     }
 
+    /// Whether the device that is current here, if code runs on one, takes a part of a task.
+    static func takesTask(_ job: UnownedJob, after delay: Duration) -> Bool {
+        guard let device = ofTask else { return false }
+        return device.environment.takeTask(device, job, delay)
+    }
+
+    /// The device that code here runs on, also while a task hops from one actor to another; nil if it runs on none.
+    package static var ofTask: Device? { taskDevice ?? inherited }
+
     /// Runs `body` with this device current. Tasks that the body starts inherit it.
     public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
         try Device.$inherited.withValue(self) { try body() }

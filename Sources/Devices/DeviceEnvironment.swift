@@ -34,6 +34,10 @@ package struct DeviceEnvironment: Sendable {
     package var warn: @Sendable (_ text: String) -> Void
     /// What devices draw ids from.
     package var seed: UInt64
+    /// Takes a part of a task that goes on after the delay, with the device current; returns false if it takes none.
+    package var takeTask: @Sendable (_ device: Device, _ job: UnownedJob, _ delay: Duration) -> Bool = { _, _, _ in
+        false
+    }
 
     package init(
         connect: @escaping @Sendable (_ app: AppID) -> (any Link)?,

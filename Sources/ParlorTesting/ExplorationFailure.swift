@@ -128,6 +128,7 @@ public struct ExplorationFailure: Error, CustomStringConvertible {
         case .up: "command \(point.number) of \(point.owner) takes \(value) ms more"
         case .down: "what \(point.owner) is told as number \(point.number) takes \(value) ms more"
         case .moment: "\"\(point.owner)\" waits \(value) ms"
+        case .task: "part \(point.number) of \(point.owner)'s tasks waits \(value) ms"
         case .happens: "\"\(point.owner)\" happens, as number \(point.number)"
         case .without: nil
         }

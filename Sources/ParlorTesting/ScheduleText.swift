@@ -57,6 +57,7 @@ struct ScheduleText: Hashable, CustomStringConvertible {
     private static func limit(of kind: Schedule.Kind, _ mode: ExploreMode) -> Int? {
         switch kind {
         case .up, .down: mode.delayLimit
+        case .task: WorldTasks.delayLimit
         case .happens, .without: 2
         case .moment: nil
         }

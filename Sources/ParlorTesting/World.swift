@@ -24,6 +24,7 @@ public final class World: Sendable {
     public let bornAtUnixSeconds: Int64
 
     package let cloud: SimulatedCloud
+    let tasks: WorldTasks
     private let state = Mutex(State())
 
     private struct State {
@@ -43,6 +44,7 @@ public final class World: Sendable {
         self.seed = seed
         self.bornAtUnixSeconds = bornAtUnixSeconds
         cloud = SimulatedCloud(seed: seed, schedule: schedule)
+        tasks = WorldTasks(cloud)
         TrustReport.begin(self)
     }
 
@@ -80,7 +82,7 @@ public final class World: Sendable {
     private func environment(of name: String) -> DeviceEnvironment {
         let cloud = cloud
         let born = bornAtUnixSeconds * 1000
-        return DeviceEnvironment(
+        var environment = DeviceEnvironment(
             connect: { cloud.connect(to: $0, from: name) },
             ask: { call, vendor, app, reply in
                 cloud.answer(call, vendor: vendor, app: app) { reply(.success($0)) }
@@ -100,6 +102,8 @@ public final class World: Sendable {
             // Who reads a world's trace finds it there.
             warn: { _ in },
             seed: seed)
+        environment.takeTask = { [tasks] device, job, delay in tasks.take(job, of: device, after: delay) }
+        return environment
     }
 
     // MARK: Time

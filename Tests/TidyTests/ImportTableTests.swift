@@ -58,7 +58,8 @@ private let importTable: [String: Set<String>] = {
         ]),
         "VideoEngine": mathematics.union(["EmulatorAPI", "CPictureShims", "Synchronization"]),
         "LiveStreams": platform.union(mathematics).union(["EmulatorWire", "OpusAudio", "VideoEngine"]),
-        "Devices": platform.union([
+        // Its tasks may be routed, with an interface of the runtime's own.
+        "Devices": platform.union(["_Concurrency"]).union([
             "EmulatorAPI", "EmulatorHost", "EmulatorClient", "InProcessLink", "VideoEngine", "VoiceEngine",
             "VendorDialects", "ServerDialects", "CLoadedSymbols", "UIKit", "AppKit", "CoreVideo", "QuartzCore",
             "ObjectiveC",
