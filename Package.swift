@@ -489,7 +489,7 @@ let package = Package(
             ]),
         tests(
             "VoiceRoomStoriesTests",
-            ["VoiceRoomStories", "Devices", "VendorDialects", "EmulatorAPI", "GoldenFiles", "Seeds"],
+            ["VoiceRoomStories", "ParlorTesting", "Devices", "VendorDialects", "EmulatorAPI", "GoldenFiles", "Seeds"],
             exclude: ["Golden"]),
         // Built as apps are, without this package's settings.
         .testTarget(

@@ -116,6 +116,9 @@ public final class Device: Sendable {
         withExtendedLifetime(objects) {}
     }
 
+    /// Whether it was switched off.
+    package var isClosed: Bool { state.withLock { $0.isClosed } }
+
     // MARK: For vendor modules
 
     /// Ends the device's sound and pictures, and forgets what an app chose for them, as vendors' engines do when they are

@@ -58,8 +58,8 @@ public struct Tenant: Sendable {
     }
 }
 
-/// The last tokens of a tenant that were made. The same question has the same token, and an exploration asks it in each of its worlds: making them
-/// was a fourth of its time.
+/// The last tokens of a tenant that were made. The same question has the same token, and an exploration asks it in each of its
+/// worlds: making them was a fourth of its time.
 private final class MintedTokens: Sendable {
     struct Question: Hashable {
         var user: String

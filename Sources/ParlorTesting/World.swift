@@ -32,6 +32,8 @@ public final class World: Sendable {
         var tenants: [Tenant] = []
         var trace: [TraceEntry] = []
         var consumed: Set<Int> = []
+        /// By devices' names: only of those with a fault.
+        var networksBeforeFaults: [String: NetworkBeforeFaults] = [:]
     }
 
     /// Makes a world without tenants and devices.
@@ -77,6 +79,18 @@ public final class World: Sendable {
             state.devices[name] = device
             return device
         }
+    }
+
+    /// All devices, by name.
+    var devices: [Device] { state.withLock { $0.devices.sorted { $0.key < $1.key }.map(\.value) } }
+
+    /// What a device's network was like before faults changed it; nil where none does.
+    func networkBeforeFaults(of device: Device) -> NetworkBeforeFaults? {
+        state.withLock { $0.networksBeforeFaults[device.name] }
+    }
+
+    func setNetworkBeforeFaults(of device: Device, _ before: NetworkBeforeFaults?) {
+        state.withLock { $0.networksBeforeFaults[device.name] = before }
     }
 
     private func environment(of name: String) -> DeviceEnvironment {
