@@ -36,8 +36,9 @@ demo: setup ## run the samples with real speech and print who sat where and hear
 test: export PARLOR_SAMPLES := 1
 # With hundreds of tests begun at once, each waits so long for the others that its clients give up.
 test: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 16
-# A test that has played all stories leaves their page here, for a browser.
+# Tests leave pages here, for a browser: one with all stories, and one of a world.
 test: export PARLOR_TEST_PAGE := $(CURDIR)/.build/compare.html
+test: export PARLOR_TEST_WORLD_PAGE := $(CURDIR)/.build/world.html
 test: setup-tests ## run the whole test suite, check the samples, lint
 	@echo "== Building the tests and the samples (a first build takes a few minutes)"
 	@Scripts/build.sh --build-tests
@@ -47,6 +48,8 @@ test: setup-tests ## run the whole test suite, check the samples, lint
 	@Scripts/run-tests.sh --filter '$(LIVE_TESTS)'
 	@echo "== Opening the page of parlor compare in a browser"
 	@.build-python/bin/python3 Scripts/check-page.py .build/debug "$$PARLOR_TEST_PAGE"
+	@echo "== Opening the page of a world in a browser"
+	@.build-python/bin/python3 Scripts/check-recorded.py "$$PARLOR_TEST_WORLD_PAGE"
 	@echo "== Opening the console of a server in a browser"
 	@.build-python/bin/python3 Scripts/check-console.py .build/debug
 	@echo "== Checking the samples"

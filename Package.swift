@@ -46,6 +46,7 @@ let isFetched =
 let withServer = ["Server"]
 let withNetwork = ["Network"] + withServer
 let withBackEnd = ["BackEnd"] + withServer
+let withPages = ["Pages"] + withServer
 
 /// Sample by sample, unoptimized code is far too slow for tests with many people. A package that is fetched by its version may
 /// not set flags, so an app's debug build has the slow code.
@@ -65,7 +66,7 @@ let consoleFiles = [
     "console.html", "console.css", "main.js", "store.js", "stream.js", "parts.js", "words.js", "live.js", "room.js",
     "seats.js", "timeline.js", "steps.js", "frame.js", "health.js",
     "hear.js", "levels.js", "listen.js", "pictures.js", "recording.js", "sound.js", "acts.js",
-    "actwords.js",
+    "actwords.js", "recorded.js",
 ]
 
 /// A test target, under `Tests/`.
@@ -110,6 +111,8 @@ let hummingbird = [
 ]
 /// The vendors' server APIs and callbacks, for emulators in an app's or a test's own process.
 let backEnds: Target.Dependency = .target(name: "ServerDialects", condition: .when(traits: Set(withBackEnd)))
+/// What makes a page of a world.
+let pages: Target.Dependency = .target(name: "TenantPages", condition: .when(traits: Set(withPages)))
 /// The way to a server, for devices.
 let networkClient: Target.Dependency = .target(name: "EmulatorClient", condition: .when(traits: Set(withNetwork)))
 
@@ -148,6 +151,9 @@ let package = Package(
             name: "BackEnd",
             description:
                 "An emulator in the app's own process answers server APIs and sends callbacks, as a server does."),
+        .trait(
+            name: "Pages",
+            description: "A test's world, and one that fails, is written as a page for a browser."),
         .trait(
             name: "Server",
             description: "The server, and the commands parlor and parlor-compare, with all that the other traits bring."
@@ -214,28 +220,32 @@ let package = Package(
                 orderedCollections,
             ]),
 
+        // How tenants are shown in a browser. The files of the page are in the program: it is installed alone.
+        emulator(
+            "TenantPages", ["EmulatorAPI", "EmulatorSuite", "RTCEmulator", "VendorDialects"],
+            resources: consoleFiles.map { .embedInCode("Page/\($0)") }),
+
         // Shells
         emulator("EmulatorHost", ["EmulatorAPI", "EmulatorSuite", "RTCEmulator", deque]),
         emulator("EmulatorWire", ["EmulatorAPI", cryptography]),
         emulator(
             "EmulatorServer",
             [
-                "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorWire", "RTCEmulator", "VendorDialects",
-                "ServerDialects", "CJWT", "COpenSSL", "CDatagramShims", "CCrashMark",
+                "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorWire", "RTCEmulator", "TenantPages",
+                "VendorDialects", "ServerDialects", "CJWT", "COpenSSL", "CDatagramShims", "CCrashMark",
             ]
-                + nio + hummingbird + [grdb, lifecycle, logging, deque, orderedCollections],
-            resources: consoleFiles.map { .embedInCode("Console/Page/\($0)") }),
+                + nio + hummingbird + [grdb, lifecycle, logging, deque, orderedCollections]),
         .executableTarget(
             name: "parlor",
             dependencies: [
-                "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorServer", "EmulatorWire", "VendorDialects",
-                "ServerDialects", argumentParser, logging, lifecycle, yams,
+                "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorServer", "EmulatorWire", "TenantPages",
+                "VendorDialects", "ServerDialects", argumentParser, logging, lifecycle, yams,
             ],
             path: "Emulators/ParlorCommand", swiftSettings: settings),
         // No dependency of parlor, which becomes it: a server is to carry no kits, and dependencies are linked.
         .executableTarget(
             name: "parlor-compare",
-            dependencies: ["EmulatorServer", "VoiceRoomStories", "ParlorTesting", argumentParser],
+            dependencies: ["EmulatorServer", "TenantPages", "VoiceRoomStories", "ParlorTesting", argumentParser],
             path: "Emulators/ParlorCompare", swiftSettings: settings),
 
         // What apps and tests link
@@ -255,7 +265,11 @@ let package = Package(
             ]),
         library(
             "ParlorTesting",
-            ["EmulatorAPI", "Devices", "Simulation", "RoomHistories", "VendorDialects", "VoiceEngine"]),
+            [
+                "EmulatorAPI", "EmulatorSuite", "Devices", "Simulation", "RoomHistories", "VendorDialects",
+                "VoiceEngine",
+                pages,
+            ]),
 
         // Tencent
         library("ImSDK_Plus", ["EmulatorAPI", "Devices", "VendorDialects"], path: "Sources/Tencent/ImSDK_Plus"),
@@ -389,7 +403,8 @@ let package = Package(
             "EmulatorServerTests",
             [
                 "EmulatorServer", "EmulatorClient", "EmulatorWire", "EmulatorHost", "EmulatorSuite", "EmulatorAPI",
-                "VendorDialects", "ServerDialects", "Devices", "VoiceEngine", "TRTCVoiceRoom", "TXLiteAVSDK_TRTC",
+                "TenantPages", "VendorDialects", "ServerDialects", "Devices", "VoiceEngine", "TRTCVoiceRoom",
+                "TXLiteAVSDK_TRTC",
                 "ImSDK_Plus",
                 "TUICore", "ZegoExpressEngine", "LoopbackPorts", "Fuzzing", "ParlorTesting",
                 grdb, logging, lifecycle, product("NIOEmbedded", "swift-nio", with: withNetwork),
@@ -405,8 +420,8 @@ let package = Package(
         tests(
             "ParlorCommandTests",
             [
-                "EmulatorAPI", "EmulatorClient", "EmulatorHost", "EmulatorServer", "VendorDialects", "ServerDialects",
-                "VoiceRoomStories",
+                "EmulatorAPI", "EmulatorClient", "EmulatorHost", "EmulatorServer", "TenantPages", "VendorDialects",
+                "ServerDialects", "VoiceRoomStories",
                 "parlor", "parlor-compare", "GoldenFiles", "LoopbackPorts", argumentParser, logging,
             ],
             exclude: ["Golden"]),

@@ -324,10 +324,10 @@ def timeline(visit, phones):
 def zoom(visit, phones):
     page = visit.page
     steps = "[...new Set([...document.querySelectorAll('.line')].map((one) => Number(one.dataset.step)))]"
-    first = page.evaluate(f"Math.min(...{steps})")
+    first, before = page.evaluate(f"[Math.min(...{steps}), Math.max(...{steps})]")
     time.sleep(1.2)
     phones["bob"].write("1001", {"tide": "high"})
-    visit.sees(".line.request", "attribute.set", "the step is shown")
+    visit.until(f"Math.max(...{steps}) > {before}")
     last = page.evaluate(f"Math.max(...{steps})")
     page.locator(".line").last.focus()
     for _ in range(5):
@@ -740,7 +740,7 @@ def check(browser, folder, look=None, change=None, isShort=False):
 
 
 def find_faults(browser, folder):
-    page = Path(__file__).resolve().parent.parent / "Emulators/EmulatorServer/Console/Page"
+    page = Path(__file__).resolve().parent.parent / "Emulators/TenantPages/Page"
     sources = [file.read_text() for file in page.iterdir()]
 
     def plant(what, old, new):

@@ -53,6 +53,11 @@ import Testing
     #expect(refusal?.description.hasSuffix("this program was built without the trait BackEnd") == true)
 }
 
+@Test func `a page that this package was built without is refused`() {
+    let refusal = #expect(throws: WorldPageFailure.self) { try World(seed: 1).writePage(to: "page.html") }
+    #expect(refusal?.description.hasSuffix("this program was built without the trait Pages of Parlor") == true)
+}
+
 @Test(.enabled(if: ProcessInfo.processInfo.environment["PARLOR_EMULATOR_HOST"] != nil))
 func `a server is asked for`() { TRTCVoiceRoom.shared().login(sdkAppID: 1, userId: "alice", userSig: "", callback: nil) }
 END

@@ -18,7 +18,7 @@ language=(
     -module-cache-path "$out/cache" -plugin-path "$toolchain/lib/swift/host/plugins"
 )
 settings=(
-    -package-name parlor -D Network -warnings-as-errors -enable-upcoming-feature ExistentialAny
+    -package-name parlor -D Network -D Pages -warnings-as-errors -enable-upcoming-feature ExistentialAny
     -enable-upcoming-feature MemberImportVisibility -enable-upcoming-feature InternalImportsByDefault
 )
 # Where modules are: the standard library, ours, Apple's, the system's, then those of other packages.
@@ -54,6 +54,9 @@ stand_in() {
 check() {
     local name=${1##*/} sources
     mapfile -t sources < <(find "$1" -name '*.swift' | sort)
+    # Files of a page that the build put into the program.
+    local resources=$built/$name.build/DerivedSources/embedded_resources.swift
+    [ ! -f "$resources" ] || sources+=("$resources")
     local command=(swiftc "${language[@]}" "${settings[@]}" "${places[@]}" -module-name "$name" "${sources[@]}")
     # Without bodies, as code for them needs more of Apple's libraries than the stand-ins have.
     "${command[@]}" -emit-module -experimental-skip-all-function-bodies -o "$out/modules/$name.swiftmodule"
@@ -86,7 +89,7 @@ stand_in CryptoKit
 together Emulators/EmulatorAPI Sources/OpusAudio
 together Emulators/{VendorDialects,IdentityEmulator,RoomEmulator,AttributeEmulator,SignalingEmulator,RTCEmulator,RoomHistories,EmulatorWire}
 together Sources/VoiceEngine Sources/VideoEngine Emulators/EmulatorSuite Sources/EmulatorClient
-together Emulators/{EmulatorHost,Simulation,ServerDialects}
+together Emulators/{EmulatorHost,Simulation,ServerDialects,TenantPages}
 check Sources/InProcessLink
 check Sources/Devices
 together Sources/ParlorTesting Sources/ZEGO/{ZegoExpressEngine,ZIM} Sources/Tencent/{ImSDK_Plus,TXLiteAVSDK_TRTC} \

@@ -8,7 +8,7 @@ package indirect enum Command: Hashable, Serializable, Sendable {
     case signaling(SignalingCommand)
     case rtc(RTCCommand)
 
-    #if Network || Server
+    #if Network || Pages || Server
         private enum CodingKeys: String, CodingKey { case identity, room, attribute, signaling, rtc }
 
         package init(from decoder: any Decoder) throws {

@@ -234,7 +234,7 @@ package enum CallFailure: Error, Hashable, Serializable, Sendable {
         if case .lost = self { true } else { false }
     }
 
-    #if Network || Server
+    #if Network || Pages || Server
         private enum CodingKeys: String, CodingKey { case rejected, lost }
 
         package init(from decoder: any Decoder) throws {

@@ -6,7 +6,7 @@ package indirect enum Event: Hashable, Serializable, Sendable {
     case signaling(SignalingEvent)
     case rtc(RTCEvent)
 
-    #if Network || Server
+    #if Network || Pages || Server
         private enum CodingKeys: String, CodingKey { case identity, room, attribute, signaling, rtc }
 
         package init(from decoder: any Decoder) throws {
@@ -144,4 +144,28 @@ package enum SignalingEvent: Hashable, Serializable, Sendable {
     case messageSent(sender: UserProfile, to: UserID, message: Message, stamp: MessageStamp)
     /// Sent to subscribers.
     case presenceChanged(presence: Presence)
+}
+
+extension Event {
+    /// The room it is about; nil if it is about none.
+    package var room: RoomID? {
+        switch self {
+        case .room(let event): event.room
+        case .attribute(.changed(let room, _, _, _, _, _)), .attribute(.membersChanged(let room, _, _)): room
+        case .identity, .signaling, .rtc: nil
+        }
+    }
+}
+
+extension RoomEvent {
+    /// The room it is about.
+    package var room: RoomID {
+        switch self {
+        case .created(let room), .memberJoined(let room, _), .memberAdded(let room, _, _), .memberLeft(let room, _, _),
+            .memberChanged(let room, _, _), .listed(let room, _, _, _, _), .ownerChanged(let room, _),
+            .described(let room, _, _), .allMuted(let room, _), .messageSent(let room, _, _, _),
+            .messageRevoked(let room, _, _), .dismissed(let room, _), .counterChanged(let room, _):
+            room
+        }
+    }
 }

@@ -45,6 +45,9 @@ package struct Records: Hashable, Sendable {
 
     // MARK: Reading
 
+    /// The names of the collections that have a record, ascending.
+    package var names: [String] { collections.map(\.name) }
+
     /// The text of a record; nil where there is none.
     package func text(of key: String, in collection: String) -> String? {
         guard case .found(let index) = place(of: collection) else { return nil }

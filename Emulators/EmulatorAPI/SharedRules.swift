@@ -15,7 +15,7 @@ package final class SharedRules: Hashable, Serializable, Sendable {
 
     package func hash(into hasher: inout Hasher) { hasher.combine(all) }
 
-    #if Network || Server
+    #if Network || Pages || Server
         /// The coded form is that of the rules.
         package init(from decoder: any Decoder) throws { all = try TenantRules(from: decoder) }
 

@@ -10,7 +10,7 @@ package struct SortedByKey<Key: Hashable & Comparable & Serializable & Sendable,
 
     package init(wrappedValue: [Key: Value]) { self.wrappedValue = wrappedValue }
 
-    #if Network || Server
+    #if Network || Pages || Server
         /// Keys and values in turn.
         package init(from decoder: any Decoder) throws {
             var container = try decoder.unkeyedContainer()
@@ -35,7 +35,7 @@ package struct SortedByKey<Key: Hashable & Comparable & Serializable & Sendable,
     #endif
 }
 
-#if Network || Server
+#if Network || Pages || Server
     extension KeyedDecodingContainer {
         /// A state that was stored before it had such a dictionary has none; it reads as empty.
         package func decode<DictionaryKey, Value>(

@@ -112,27 +112,26 @@ package struct TenantSnapshot: Hashable, Serializable, Sendable {
     /// ``ReplayFault/outcomeDiffers(recorded:replayed:)`` after a step whose result differs from the recorded one.
     /// Throws ``ReplayFault/broken(_:)`` after a step that finds a breach, as it did when the tenant stopped there.
     @discardableResult
-    package mutating func replay(
-        _ entry: JournalEntry
-    ) throws(ReplayFault) -> (reply: Result<Reply, EmulatorError>?, outcome: Outcome) {
+    package mutating func replay(_ entry: JournalEntry) throws(ReplayFault) -> TenantStep {
         let next = position.addingSaturated(1)
         guard entry.position == next, next > position else {
             throw .positionOutOfOrder(expected: next, actual: entry.position)
         }
         guard entry.at >= state.now else { throw .timeWentBack(from: state.now, to: entry.at) }
-        var outcome = state.advance(to: entry.at)
+        let passing = state.advance(to: entry.at)
         if let breach = state.breach { throw .broken(breach) }
         if let input = entry.input { try check(input) }
         position = entry.position
         if case .opened(let session, _) = entry.input { lastSession = session.rawValue }
-        let step = state.step(entry.input, at: entry.at)
+        var step = state.step(entry.input, at: entry.at)
         if let breach = step.breach { throw .broken(breach) }
-        outcome += step.caused
+        step.passing = passing
+        let outcome = step.outcome
         let led = StepOutcome(step.reply, eventCount: outcome.events.count, effectCount: outcome.effects.count)
         if let recorded = entry.outcome, recorded != led {
             throw .outcomeDiffers(recorded: recorded, replayed: led)
         }
-        return (step.reply, outcome)
+        return step
     }
 
     /// Refuses inputs that would trap in the core.

@@ -1,4 +1,4 @@
-#if Server
+#if Pages || Server
     package import EmulatorAPI
     import IdentityEmulator
     package import RTCEmulator
@@ -10,6 +10,9 @@
         /// When a silent session is given up, and when its login's token expires, if nothing else happens; nil where there is no
         /// such session. Each is nil where it does not come.
         package func ends(of session: SessionID) -> (silence: Instant?, token: Instant?)? { identity.ends(of: session) }
+
+        /// Whether a session's connection is silent: it is not given up yet.
+        package func isSilent(_ session: SessionID) -> Bool { identity.isInterrupted(session) }
 
         /// When an empty room ends; nil for all others.
         package func endsAt(of room: RoomID) -> Instant? { rooms.endsAt(of: room) }

@@ -21,6 +21,30 @@ package struct TenantStep: Sendable {
     package var hasFacts = false
     /// The contradiction that was found in the state, if any. Then the step has no other result.
     package var breach: Breach?
+
+    /// Everything that came of the passing time and of the input, in this order.
+    package var outcome: Outcome { passing + caused }
+}
+
+/// A step that was just made.
+package struct StepNote: Sendable {
+    /// What the clock showed. Deadlines that fired in the step were earlier.
+    package var moment: Instant
+    /// As the journal has it, with its tokens decoded; nil where only time passed.
+    package var input: Input?
+    /// The number of the client's request; 0 for inputs that are none.
+    package var request: UInt64
+    package var step: TenantStep
+
+    package init(moment: Instant, input: Input?, request: UInt64 = 0, step: TenantStep) {
+        self.moment = moment
+        self.input = input
+        self.request = request
+        self.step = step
+    }
+
+    /// Whether anything happened. Steps in which only time passed often make nothing happen.
+    package var hasNews: Bool { step.isTaken || !step.passing.effects.isEmpty || !step.passing.events.isEmpty }
 }
 
 extension TenantState {

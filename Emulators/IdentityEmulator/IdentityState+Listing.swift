@@ -13,7 +13,7 @@ extension IdentityState {
     }
 }
 
-#if Server
+#if Pages || Server
     extension IdentityState {
         /// When a silent session is given up, and when its login's token expires, if nothing else happens; nil where there is no
         /// such session. Each is nil where it does not come.

@@ -75,7 +75,8 @@ struct ReproCommand: ActingCommand {
         commandName: "repro", abstract: "Play again what parlor explore stored, and say whether it went the same way.",
         discussion: """
             The exit code is 0 where the same goes wrong again, and 1 where nothing or something else does. With --swift, it \
-            prints a test for a package that has Parlor's products ParlorTesting and VoiceRoomStories.
+            prints a test for a package that has Parlor's products ParlorTesting and VoiceRoomStories. With \
+            PARLOR_PAGES=FOLDER, a page in the folder shows what happened.
             """)
 
     @Argument(help: "The file.", completion: .file(extensions: ["json"]))

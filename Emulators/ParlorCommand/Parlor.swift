@@ -25,6 +25,7 @@ struct Parlor: ParsableCommand {
                 name: "Tenant",
                 subcommands: [
                     TenantCommand.self, ClockCommand.self, ExportCommand.self, ImportCommand.self, ReplayCommand.self,
+                    ViewCommand.self,
                     SalvageCommand.self, WebhooksCommand.self, UserCommand.self,
                 ]),
             CommandGroup(

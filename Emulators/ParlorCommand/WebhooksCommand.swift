@@ -1,6 +1,7 @@
 import ArgumentParser
 import EmulatorServer
 import Foundation
+import TenantPages
 
 /// `parlor webhooks …`.
 struct WebhooksCommand: ParsableCommand {

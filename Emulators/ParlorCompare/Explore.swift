@@ -2,6 +2,7 @@ import ArgumentParser
 import EmulatorServer
 import Foundation
 import ParlorTesting
+import TenantPages
 import VoiceRoomStories
 
 /// Plays many schedules of stories, and stores the shortest that goes wrong.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import EmulatorServer
 import Foundation
+import TenantPages
 import VoiceRoomStories
 
 /// `parlor-compare`, which `parlor compare`, `parlor explore` and `parlor repro` run. It is a separate program, because a server with

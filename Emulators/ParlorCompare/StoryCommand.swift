@@ -1,6 +1,7 @@
 import ArgumentParser
 import EmulatorServer
 import Foundation
+import TenantPages
 import VoiceRoomStories
 
 /// A command that plays stories.

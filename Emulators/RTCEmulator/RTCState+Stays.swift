@@ -1,4 +1,4 @@
-#if Server
+#if Pages || Server
     package import EmulatorAPI
 
     /// A participant's stay in a channel, as the tenant's administrator sees it.

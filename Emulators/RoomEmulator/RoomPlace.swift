@@ -18,7 +18,7 @@ struct RoomPlace: Hashable, Serializable, Sendable {
         _modify { yield &storage[0] }
     }
 
-    #if Network || Server
+    #if Network || Pages || Server
         init(from decoder: any Decoder) throws { self.init(try Room(from: decoder)) }
 
         func encode(to encoder: any Encoder) throws { try room.encode(to: encoder) }

@@ -38,7 +38,7 @@ extension RoomState {
     package func createdAtUnixMilliseconds(of room: RoomID) -> Int64? { rooms[room]?.room.createdAtUnixMilliseconds }
 }
 
-#if Server
+#if Pages || Server
     extension RoomState {
         /// When an empty room ends; nil for one that has members, or stays without them, or is not there.
         package func endsAt(of room: RoomID) -> Instant? { rooms[room]?.room.endsAt }

@@ -60,15 +60,6 @@ struct OnlyMembersAreTold: HistoryCheck {
 }
 
 extension Event {
-    /// The room it is about; nil if it is about none.
-    var room: RoomID? {
-        switch self {
-        case .room(let event): event.room
-        case .attribute(.changed(let room, _, _, _, _, _)), .attribute(.membersChanged(let room, _, _)): room
-        case .identity, .signaling, .rtc: nil
-        }
-    }
-
     /// Whether it is about something of the user's own, of which they are told wherever they are.
     fileprivate func concerns(_ user: UserID) -> Bool {
         switch self {
@@ -97,19 +88,6 @@ extension Event {
         case .room(.memberLeft(_, let member, _)): member.user == user
         case .room(.dismissed): true
         default: false
-        }
-    }
-}
-
-extension RoomEvent {
-    /// The room it is about.
-    var room: RoomID {
-        switch self {
-        case .created(let room), .memberJoined(let room, _), .memberAdded(let room, _, _), .memberLeft(let room, _, _),
-            .memberChanged(let room, _, _), .listed(let room, _, _, _, _), .ownerChanged(let room, _),
-            .described(let room, _, _), .allMuted(let room, _), .messageSent(let room, _, _, _),
-            .messageRevoked(let room, _, _), .dismissed(let room, _), .counterChanged(let room, _):
-            room
         }
     }
 }

@@ -125,7 +125,7 @@ struct Watchers: Hashable, Serializable, Sendable {
 
     init() {}
 
-    #if Network || Server
+    #if Network || Pages || Server
         init(from decoder: any Decoder) throws { users = Set(try [UserID](from: decoder)) }
 
         func encode(to encoder: any Encoder) throws { try users.sorted().encode(to: encoder) }

@@ -1,4 +1,4 @@
-#if Server
+#if Pages || Server
     package import EmulatorAPI
 
     extension SignalingState {

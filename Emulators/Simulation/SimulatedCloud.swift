@@ -25,6 +25,8 @@ package final class SimulatedCloud: Sendable {
         var tables: [ChannelID: ForwardingTable] = [:]
         /// The deadline that the agenda has an entry for.
         var armed: Instant?
+        /// What the tenant was given.
+        var log: InputLog
     }
 
     /// A request of the app's own server that waits for what is decided about its message.
@@ -44,6 +46,8 @@ package final class SimulatedCloud: Sendable {
         /// The app of the first service, for each service's.
         var homes: [AppID: AppID] = [:]
         var lastSession: UInt64 = 0
+        /// How many inputs all tenants were given.
+        var inputCount = 0
         var random: RandomSource
         /// How what is open is decided; nil where everything goes as usual.
         var schedule: Schedule?
@@ -244,6 +248,14 @@ package final class SimulatedCloud: Sendable {
         state.withLock { state in state.homes[app].flatMap { state.histories?[$0] } }
     }
 
+    /// How many inputs all tenants were given so far; see ``InputLog``.
+    package var inputCount: Int { state.withLock { $0.inputCount } }
+
+    /// What the tenant that has this app was given so far; nil where there is none.
+    package func inputs(of app: AppID) -> InputLog? {
+        state.withLock { state in state.homes[app].flatMap { state.tenants[$0]?.log } }
+    }
+
     /// Puts a test's own fault into the cloud, from here on.
     package func plant(_ fault: CloudFault) { state.withLock { $0.fault = fault } }
 
@@ -275,7 +287,7 @@ package final class SimulatedCloud: Sendable {
                 if home != setup.app { state.tenants[home] = nil }
             }
             for service in setup.services { state.homes[service.app] = setup.app }
-            state.tenants[setup.app] = Tenant(state: TenantState(setup), setup: setup)
+            state.tenants[setup.app] = Tenant(state: TenantState(setup), setup: setup, log: InputLog(of: setup))
             if state.histories != nil { state.histories?[setup.app] = TenantHistory(rules: setup.rules) }
             return (links, calls)
         }
@@ -477,6 +489,10 @@ extension SimulatedCloud.State {
         }
         if let input { met[app, default: MetParts()].meet(input) }
         guard let step = tenants[app]?.state.step(input, at: now) else { return nil }
+        if input != nil || step.isDue {
+            inputCount += 1
+            tenants[app]?.log.add(input, at: now, request: request ?? 0, number: inputCount)
+        }
         stopIfBroken(app, into: &deliveries)
         perform(step.passing, app: app, into: &deliveries)
         if let request, let reply = step.reply, case .command(let session, _) = input,

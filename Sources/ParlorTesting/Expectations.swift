@@ -14,6 +14,8 @@ public struct ExpectationFailure: Error, CustomStringConvertible {
     public let at: Duration
     /// The most similar callback, on any device; nil if there was none.
     public let closest: TraceEntry?
+    /// A line with the page that was written, from its break on; empty where none was.
+    var page = ""
 
     init(expected: String, device: String, within: Duration, at: Duration, candidates: [TraceEntry]) {
         self.expected = expected
@@ -28,7 +30,7 @@ public struct ExpectationFailure: Error, CustomStringConvertible {
     public var description: String {
         let found = closest.map { "closest was: \($0)" } ?? "there was no callback at all"
         return
-            "\(device) was not told \"\(expected)\" within \(within.milliseconds) ms (it is \(Instant(at)) s); \(found)"
+            "\(device) was not told \"\(expected)\" within \(within.milliseconds) ms (it is \(Instant(at)) s); \(found)\(page)"
     }
 
     /// Smaller is closer: the text counts first, then the device, then recency.
@@ -44,8 +46,10 @@ public struct UnexpectedCallback: Error, CustomStringConvertible {
     public let entry: TraceEntry
     /// The text in it.
     public let text: String
+    /// See ``ExpectationFailure``.
+    var page = ""
 
-    public var description: String { "unexpected \"\(text)\": \(entry)" }
+    public var description: String { "unexpected \"\(text)\": \(entry)\(page)" }
 }
 
 /// A listener did not hear an expected publisher, or heard an unexpected one.
@@ -60,9 +64,8 @@ extension World {
     ) throws(HearingFailure) {
         let heard = heard(publisher, by: listener, during: duration)
         guard heard < minimum else { return }
-        throw HearingFailure(
-            description:
-                "\(listener) heard \(publisher) for \(heard.milliseconds) ms of \(duration.milliseconds) ms; expected \(minimum.milliseconds) ms or more; \(everything(heardBy: listener))"
+        throw hearingFailure(
+            "\(listener) heard \(publisher) for \(heard.milliseconds) ms of \(duration.milliseconds) ms; expected \(minimum.milliseconds) ms or more; \(everything(heardBy: listener))"
         )
     }
 
@@ -72,10 +75,13 @@ extension World {
     ) throws(HearingFailure) {
         let heard = heard(publisher, by: listener, during: duration)
         guard heard > maximum else { return }
-        throw HearingFailure(
-            description:
-                "\(listener) heard \(publisher) for \(heard.milliseconds) ms of \(duration.milliseconds) ms; expected \(maximum.milliseconds) ms at most"
+        throw hearingFailure(
+            "\(listener) heard \(publisher) for \(heard.milliseconds) ms of \(duration.milliseconds) ms; expected \(maximum.milliseconds) ms at most"
         )
+    }
+
+    private func hearingFailure(_ text: String) -> HearingFailure {
+        HearingFailure(description: text + pageLine(of: text))
     }
 
     /// Whom the device has heard and for how long. It shows mistyped names.

@@ -231,6 +231,9 @@ struct ExploredRun {
         self.world = world
     }
 
+    /// Writes the page of its world where one is wanted; see ``FailurePages``.
+    func pageLine(of text: String) -> String { FailurePages.line(of: world, text) }
+
     /// The trace, with the moments. Equal where everything went the same way.
     var lines: [String] { trace.map { "\($0)" } }
 

@@ -101,7 +101,8 @@ public struct ExplorationFailure: Error, CustomStringConvertible {
             lines.append(
                 "Nothing asked for these choices, so the body is not as it was: " + run.unmet.joined(separator: " "))
         }
-        self.init(reason: reason, steps: made, run.text, scheduleCount, lines.joined(separator: "\n"))
+        let text = lines.joined(separator: "\n")
+        self.init(reason: reason, steps: made, run.text, scheduleCount, text + run.pageLine(of: text))
     }
 
     /// The trace without callbacks that come again and again, such as reports of volumes, and a line for each of these.

@@ -7,9 +7,12 @@ public struct RoomCheckFailure: Error, CustomStringConvertible {
     /// A sentence each: what should hold, when and for whom it did not, and the two things that disagree.
     public let failures: [String]
 
+    /// See ``ExpectationFailure``.
+    var page = ""
+
     package init(_ failures: [String]) { self.failures = failures }
 
-    public var description: String { failures.joined(separator: "\n") }
+    public var description: String { failures.joined(separator: "\n") + page }
 }
 
 extension World {
@@ -49,6 +52,9 @@ extension World {
             }
             failures += history.failures(quiet: cloud.tenantState(of: app)).map(\.description)
         }
-        if !failures.isEmpty { throw RoomCheckFailure(failures) }
+        guard !failures.isEmpty else { return }
+        var failure = RoomCheckFailure(failures)
+        failure.page = pageLine(of: failure.description)
+        throw failure
     }
 }

@@ -31,6 +31,8 @@ public final class World: Sendable {
         var devices: [String: Device] = [:]
         var tenants: [Tenant] = []
         var trace: [TraceEntry] = []
+        /// For each line of the trace, how many inputs the cloud was given before it.
+        var inputCounts: [Int] = []
         var consumed: Set<Int> = []
         /// By devices' names: only of those with a fault.
         var networksBeforeFaults: [String: NetworkBeforeFaults] = [:]
@@ -112,7 +114,7 @@ public final class World: Sendable {
             },
             now: { cloud.now.sinceStart },
             unixMilliseconds: { born + cloud.now.sinceStart.milliseconds },
-            record: { [weak self] entry in self?.state.withLock { $0.trace.append(entry) } },
+            record: { [weak self] entry in self?.record(entry) },
             // Who reads a world's trace finds it there.
             warn: { _ in },
             seed: seed)
@@ -154,10 +156,18 @@ public final class World: Sendable {
     /// The trace, a line each.
     public var traceText: String { trace.map { "\($0)\n" }.joined() }
 
+    /// The lines of the trace, each with how many inputs the cloud was given before it.
+    var placedTrace: [(entry: TraceEntry, inputCount: Int)] { state.withLock { Array(zip($0.trace, $0.inputCounts)) } }
+
     /// Adds a line of the test's own to the trace.
-    public func note(_ text: String) {
-        let entry = TraceEntry(at: now, device: "world", kind: .note, text: text)
-        state.withLock { $0.trace.append(entry) }
+    public func note(_ text: String) { record(TraceEntry(at: now, device: "world", kind: .note, text: text)) }
+
+    private func record(_ entry: TraceEntry) {
+        let inputCount = cloud.inputCount
+        state.withLock { state in
+            state.trace.append(entry)
+            state.inputCounts.append(inputCount)
+        }
     }
 
     /// Makes ``expect(_:on:within:)`` ignore all callbacks so far.
@@ -192,12 +202,14 @@ public final class World: Sendable {
             guard cloud.step(upTo: end) else { break }
         }
         cloud.advance(to: end)
-        throw ExpectationFailure(
+        var failure = ExpectationFailure(
             expected: text, device: device.name, within: limit, at: now,
             candidates: state.withLock { state in
                 state.trace.enumerated().filter { !state.consumed.contains($0.offset) && $0.element.kind == .callback }
                     .map(\.element)
             })
+        failure.page = pageLine(of: failure.description)
+        throw failure
     }
 
     /// Lets `duration` pass and throws if a callback on `device` whose text contains `text` came in it.
@@ -209,7 +221,10 @@ public final class World: Sendable {
                 $0.kind == .callback && $0.device == device.name && $0.text.contains(text)
             }
         }
-        if let found { throw UnexpectedCallback(entry: found, text: text) }
+        guard let found else { return }
+        var failure = UnexpectedCallback(entry: found, text: text)
+        failure.page = pageLine(of: failure.description)
+        throw failure
     }
 
     /// Callbacks on a device so far, as text, in order.

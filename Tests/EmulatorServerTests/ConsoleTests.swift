@@ -1,5 +1,6 @@
 import EmulatorServer
 import Foundation
+import TenantPages
 import Testing
 
 /// The files of the console.

@@ -5,6 +5,7 @@ import EmulatorSuite
 import NIOCore
 import NIOPosix
 import Synchronization
+import TenantPages
 import Testing
 import VendorDialects
 

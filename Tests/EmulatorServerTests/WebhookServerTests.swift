@@ -4,6 +4,7 @@ import EmulatorServer
 import Foundation
 import ServerDialects
 import Synchronization
+import TenantPages
 import Testing
 import VendorDialects
 

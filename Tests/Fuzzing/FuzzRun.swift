@@ -156,7 +156,8 @@ package struct FuzzRun {
     private mutating func append(_ input: Input?) throws(Finding) -> Happening {
         var entry = JournalEntry(position: snapshot.position + 1, at: now, input: input)
         do {
-            let (reply, outcome) = try snapshot.replay(entry)
+            let step = try snapshot.replay(entry)
+            let (reply, outcome) = (step.reply, step.outcome)
             let happening = Happening(reply: reply, outcome: outcome)
             var isRefused = false
             if case .failure = reply { isRefused = true }
@@ -246,8 +247,8 @@ package struct FuzzRun {
             for (start, count) in starts {
                 var replayed = start
                 for (entry, expected) in zip(kept, outcomes).dropFirst(count) {
-                    let (reply, outcome) = try replayed.replay(entry)
-                    guard Happening(reply: reply, outcome: outcome) == expected else {
+                    let step = try replayed.replay(entry)
+                    guard Happening(reply: step.reply, outcome: step.outcome) == expected else {
                         throw FuzzFailure(
                             check: .journal,
                             reason: "entry \(entry.position) leads to something else when it is replayed")

@@ -46,6 +46,7 @@ struct ParlorTests {
         ("export.txt", ["export", "--help"]),
         ("import.txt", ["import", "--help"]),
         ("replay.txt", ["replay", "--help"]),
+        ("view.txt", ["view", "--help"]),
         ("compare.txt", ["compare", "--help"]),
         ("explore.txt", ["explore", "--help"]),
         ("repro.txt", ["repro", "--help"]),
@@ -111,6 +112,9 @@ struct ParlorTests {
         (["clock", "advance", "--tenant", "a", "5 minutes"], "5 minutes"),
         (["clock", "advance", "--tenant", "a", "0s"], "the duration is 0"),
         (["export", "--tenant", "a", "--without-secret", "f"], "--without-secret needs --data"),
+        (["view"], "give a file, or --tenant with a name"),
+        (["view", "a.jsonl", "--tenant", "a"], "give a file, or --tenant with a name"),
+        (["view", "a.jsonl", "--data", "d"], "--data needs --tenant"),
         (["completion", "tcsh"], "\"tcsh\" is not a shell that is completed"),
     ])
     func `a wrong command line exits 2 and names what is wrong`(words: [String], part: String) {

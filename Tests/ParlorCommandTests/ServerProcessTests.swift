@@ -167,12 +167,29 @@ import VendorDialects
             _ = try await RunningParlor.run("clock", "advance", "--tenant", "lobby", "5m", in: path)
             let exported = try await RunningParlor.run("export", "--tenant", "lobby", "lobby.jsonl", in: path)
             #expect(exported.exitCode == 0, "\(exported.standardError)")
+            let watched = try await RunningParlor.run("view", "--tenant", "lobby", "--html", "live.html", in: path)
+            #expect(watched.standardOutput == "wrote live.html; open it in a browser\n", "\(watched.standardError)")
             #expect(try await RunningParlor.run("stop", in: path).exitCode == 0)
             _ = await server.ending()
 
             let replayed = try await RunningParlor.run("replay", "lobby.jsonl", in: path)
             #expect(replayed.exitCode == 0, "\(replayed.standardError)")
             #expect(replayed.standardOutput.contains("lobby: 1 entries"))
+            let viewed = try await RunningParlor.run("view", "lobby.jsonl", in: path)
+            #expect(
+                viewed.standardOutput == "wrote lobby.jsonl.html; open it in a browser\n", "\(viewed.standardError)")
+            let stored = try await RunningParlor.run(
+                "view", "--tenant", "lobby", "--data", "data", "--html", "stored.html", in: path)
+            #expect(stored.exitCode == 0, "\(stored.standardError)")
+            let pages = try ["live.html", "lobby.jsonl.html", "stored.html"].map { name in
+                try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)
+            }
+            #expect(pages[0].contains(#""name":"lobby","vendor":"tencent""#))
+            #expect(Set(pages).count == 1, "the same journal makes the same page")
+            let foreign = try await RunningParlor.run("view", "stored.html", in: path)
+            #expect(foreign.exitCode == 1)
+            #expect(foreign.standardError.contains("the first line is not the header of a journal"))
+            #expect(!FileManager.default.fileExists(atPath: "\(path)/stored.html.html"))
             let imported = try await RunningParlor.run(
                 "import", "lobby.jsonl", "--as", "hall", "--data", "other", in: path)
             #expect(imported.standardOutput == "imported hall\n", "\(imported.standardError)")

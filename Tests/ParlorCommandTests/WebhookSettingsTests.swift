@@ -2,6 +2,7 @@ import ArgumentParser
 import EmulatorServer
 import Foundation
 import ServerDialects
+import TenantPages
 import Testing
 import VendorDialects
 

@@ -30,12 +30,14 @@ private let importTable: [String: Set<String>] = {
         "Simulation": services.union(collections).union([
             "EmulatorAPI", "EmulatorSuite", "VendorDialects", "RoomHistories", "Synchronization",
         ]),
+        "TenantPages": services.union(["EmulatorAPI", "EmulatorSuite", "VendorDialects", "Foundation"]),
         // Shells.
         "EmulatorHost": platform.union(collections).union(["EmulatorAPI", "EmulatorSuite", "RTCEmulator"]),
         "EmulatorWire": platform.union(["EmulatorAPI", "COpenSSL", "CryptoKit"]),
         "EmulatorServer": platform.union(mathematics).union(collections).union(network).union([
-            "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorWire", "RTCEmulator", "VendorDialects",
-            "ServerDialects", "CJWT", "COpenSSL", "CDatagramShims", "CCrashMark", "Hummingbird", "HummingbirdCore",
+            "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorWire", "RTCEmulator", "TenantPages",
+            "VendorDialects", "ServerDialects", "CJWT", "COpenSSL", "CDatagramShims", "CCrashMark", "Hummingbird",
+            "HummingbirdCore",
             "HTTPTypes", "NIOHTTPTypes",
             "NIOHTTPTypesHTTP1",
             "GRDB",
@@ -43,10 +45,11 @@ private let importTable: [String: Set<String>] = {
         ]),
         "ParlorCommand": platform.union(mathematics).union([
             "EmulatorAPI", "EmulatorSuite", "VendorDialects", "ServerDialects", "EmulatorHost", "EmulatorServer",
-            "EmulatorWire",
-            "ArgumentParser", "Logging", "ServiceLifecycle", "Yams",
+            "EmulatorWire", "TenantPages", "ArgumentParser", "Logging", "ServiceLifecycle", "Yams",
         ]),
-        "ParlorCompare": platform.union(["EmulatorServer", "VoiceRoomStories", "ParlorTesting", "ArgumentParser"]),
+        "ParlorCompare": platform.union([
+            "EmulatorServer", "TenantPages", "VoiceRoomStories", "ParlorTesting", "ArgumentParser",
+        ]),
         // What apps and tests link.
         "InProcessLink": collections.union(["EmulatorAPI", "EmulatorSuite", "EmulatorHost", "Synchronization"]),
         "EmulatorClient": platform.union(mathematics).union(collections).union(network).union([
@@ -65,7 +68,8 @@ private let importTable: [String: Set<String>] = {
             "ObjectiveC",
         ]),
         "ParlorTesting": platform.union(mathematics).union([
-            "EmulatorAPI", "Devices", "Simulation", "RoomHistories", "VendorDialects", "VoiceEngine", "Testing",
+            "EmulatorAPI", "EmulatorSuite", "Devices", "Simulation", "RoomHistories", "TenantPages", "VendorDialects",
+            "VoiceEngine", "Testing",
         ]),
         // The one place that knows the kits of several vendors.
         "VoiceRoomStories": platform.union([

@@ -20,9 +20,9 @@ import Testing
                 $0.first { $0 != UInt8(ascii: " ") } == UInt8(ascii: "#")
             }
             for line in lines.map({ String(decoding: $0, as: UTF8.self) })
-            where line.contains(/^ *#(if|elseif) .*\b(Network|BackEnd)\b/) {
+            where line.contains(/^ *#(if|elseif) .*\b(Network|BackEnd|Pages)\b/) {
                 found += 1
-                #expect(line.contains(/\b(Network|BackEnd) \|\| Server$/), "\(file.path): \(line)")
+                #expect(line.contains(/\b(Network|BackEnd|Pages) \|\| Server$/), "\(file.path): \(line)")
             }
         }
         #expect(found >= 10)

@@ -1,5 +1,6 @@
 import EmulatorAPI
 import EmulatorHost
+import TenantPages
 import VendorDialects
 
 /// The schemas of the OpenAPI document.

@@ -1,4 +1,5 @@
 import EmulatorAPI
+import TenantPages
 
 extension AdminRoute {
     /// What changes, as it happens. See ``Watch``.
@@ -141,7 +142,7 @@ extension AdminSchemas {
                                     ],
                                 ],
                             ],
-                            "events": ["type": "array", "items": ["type": "object"]],
+                            "events": ["type": "array", "items": event],
                             "ended": ["type": "array", "items": ["type": "object"]],
                         ],
                     ],
@@ -162,6 +163,30 @@ extension AdminSchemas {
             "isOK": ["type": "boolean"], "error": ["type": "string"],
             "code": ["type": "integer", "description": "The vendor's"],
             "text": ["type": "string", "description": "The vendor's"], "frame": .object([:]),
+        ],
+    ]
+
+    private static let event: JSONValue = [
+        "type": "object", "required": ["name", "frame", "told", "toldCount"],
+        "properties": [
+            "name": ["type": "string"], "frame": .object([:]),
+            "told": ["type": "array", "items": ["type": "string"]], "toldCount": ["type": "integer"],
+            "away": [
+                "type": "array", "items": ["type": "string"],
+                "description": "Those of them whose connection is silent: they are told when it is back",
+            ],
+            "notTold": [
+                "type": "array",
+                "description": "Who is in the room or the channel, and was not told",
+                "items": [
+                    "type": "object", "required": ["user", "why"],
+                    "properties": [
+                        "user": ["type": "string"],
+                        "why": ["enum": ["author", "offline", "away", "notReceiver", "notConcerned"]],
+                    ],
+                ],
+            ],
+            "notToldCount": ["type": "integer"],
         ],
     ]
 

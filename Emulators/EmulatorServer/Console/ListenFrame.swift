@@ -1,5 +1,6 @@
 import EmulatorAPI
 import Foundation
+import TenantPages
 
 /// A piece of what somebody gets who listens: a packet of a channel, or how it stands.
 ///
@@ -46,7 +47,7 @@ enum ListenFrame {
     static func bytes(_ state: ListenState, microseconds: UInt64) -> [UInt8] {
         frame(
             [0, 0, 0, 0, 0, 0], sequence: 0, timestamp: 0, microseconds, names: [],
-            Array(TraceEntry.encoded(state).utf8)[...])
+            Array(PageJSON.text(of: state).utf8)[...])
     }
 
     private static func frame(

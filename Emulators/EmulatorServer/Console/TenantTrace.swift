@@ -4,6 +4,7 @@ import EmulatorHost
 import EmulatorSuite
 import Foundation
 import Synchronization
+import TenantPages
 import VendorDialects
 
 /// Notes the steps of one tenant's world from the moment somebody watches it, and wakes who does.
@@ -15,8 +16,6 @@ final class TenantTrace: Sendable {
     static let maximumBytes = 4 << 20
     /// Most steps noted in a second; of more only the count.
     static let maximumPerSecond = 1_000
-    /// Most sessions whose names are remembered.
-    static let maximumNames = 20_000
     static let keptAfter = Duration.seconds(300)
 
     private struct State {
@@ -25,7 +24,7 @@ final class TenantTrace: Sendable {
         var byteCount = 0
         /// The number of the first entry.
         var first: UInt64 = 1
-        var names: [SessionID: String] = [:]
+        var names = SessionNames()
         var skipped = 0
         /// Counts the steps, noted or not.
         var revision: UInt64 = 0
@@ -70,8 +69,7 @@ final class TenantTrace: Sendable {
 
     /// Called inside the host.
     private func take(_ note: StepNote, _ tenant: TenantState) {
-        let hasNews = note.step.isTaken || !note.step.passing.effects.isEmpty || !note.step.passing.events.isEmpty
-        guard hasNews else { return }
+        guard note.hasNews else { return }
         let now = ContinuousClock.now
         let wakes = state.withLock { state -> [AsyncStream<Void>.Continuation] in
             state.revision += 1
@@ -81,34 +79,15 @@ final class TenantTrace: Sendable {
                 return Array(state.wakes.values)
             }
             state.notedInSecond += 1
-            if state.names.count > Self.maximumNames { state.names = [:] }
-            if let session = note.input?.session { Self.learn(session, tenant, &state.names) }
             let number = state.first + UInt64(state.entries.count)
-            let entry = TraceEntry(
-                note, number: number, skipped: state.skipped,
-                nameOf: { session in
-                    if state.names[session] == nil { Self.learn(session, tenant, &state.names) }
-                    return state.names[session]
-                },
+            let step = TracedStep(
+                note, number: number, skipped: state.skipped, in: tenant, names: &state.names,
                 vendorOf: { vendors[tenant.app(of: $0)] ?? vendors.values.first ?? .tencent })
             state.skipped = 0
-            state.append(entry.bytes)
+            state.append(Array(step.json.utf8))
             return Array(state.wakes.values)
         }
         for wake in wakes { wake.yield() }
-    }
-
-    /// A session keeps its last name when nobody is logged in on it any more.
-    private static func learn(_ session: SessionID, _ tenant: TenantState, _ names: inout [SessionID: String]) {
-        if let user = tenant.user(of: session) {
-            names[session] = user.rawValue
-            return
-        }
-        let before = session.rawValue - 1
-        guard let listing = tenant.sessions(after: SessionID(before), limit: 1).first, listing.session == session,
-            let user = listing.channels.lazy.compactMap({ tenant.user(of: session, in: $0) }).first
-        else { return }
-        names[session] = user.rawValue
     }
 
     // MARK: Watching

@@ -1,6 +1,7 @@
 import EmulatorAPI
 import EmulatorHost
 import Foundation
+import TenantPages
 import VendorDialects
 
 /// What somebody is told who watches, as server-sent events: how the server is, and all that changes in a tenant.
@@ -101,7 +102,7 @@ package struct Watch: Sendable {
         let (entries, missed, last) = trace.entries(after: tenant.lastStep, limit: Self.maximumTraceBytes)
         tenant.lastStep = last
         if !entries.isEmpty {
-            var text = #"{"tenant":\#(TraceEntry.quoted(name)),"world":\#(trace.world),"missed":\#(missed),"entries":["#
+            var text = #"{"tenant":\#(PageJSON.text(of: name)),"world":\#(trace.world),"missed":\#(missed),"entries":["#
             text += entries.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ",") + "]}"
             messages.append(WatchEvent.bytes("trace", text: text))
         }
@@ -115,8 +116,7 @@ package struct Watch: Sendable {
         let listing = await host.webhooks(
             after: skipped == 0 ? 0 : deliveries[skipped - 1].number, limit: WatchView.maximumCallbacks)
         let rows = listing.deliveries.map { delivery, url in
-            let report = WebhookReport(delivery, url: url, clock: listing.clock)
-            return CallbackRow(id: "\(report.delivery)", report: report)
+            CallbackRow(WebhookReport(delivery, url: url, clock: listing.clock))
         }
         return WatchView.List(rows: rows, count: deliveries.count)
     }
@@ -147,7 +147,7 @@ extension AdminAPI {
             tenants.append(
                 HealthMessage.Tenant(
                     name: entry.name, vendor: entry.description.vendor.rawValue, appID: entry.description.appID,
-                    usage: usage, nowMilliseconds: usage?.now.milliseconds))
+                    usage: usage, nowMilliseconds: usage?.now.sinceStart.milliseconds))
         }
         let reading = counters()
         return HealthMessage(

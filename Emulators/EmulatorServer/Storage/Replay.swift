@@ -1,5 +1,6 @@
 package import EmulatorAPI
 import EmulatorHost
+import EmulatorSuite
 import VendorDialects
 
 /// `parlor replay`: re-runs an exported journal, from the state that it begins with.
@@ -40,13 +41,14 @@ package enum Replay {
             summary.beginning = beginning?.position ?? 0
             summary.end = snapshot?.at ?? .start
         } onEntry: { entry throws(ReplayFault) in
-            guard let (reply, outcome) = try snapshot?.replay(entry) else { return }
+            guard let step = try snapshot?.replay(entry) else { return }
+            let outcome = step.outcome
             summary.entryCount += 1
             summary.end = entry.at
             summary.eventCount += UInt64(outcome.events.count)
             onLine("\(entry.at) \(entry.input?.source ?? "clock") → \(entry.input.map { text($0.content) } ?? "")")
             if case .command = entry.input { summary.commandCount += 1 }
-            switch reply {
+            switch step.reply {
             case .success(let reply): onLine("\(entry.at) \(entry.input?.source ?? "") ← \(text(reply))")
             case .failure(let error):
                 summary.refusalCount += 1

@@ -179,7 +179,8 @@ extension EMClient {
 
     private func receive(_ event: RoomEvent) {
         let own = ownID
-        guard let id = event.room, state.withLock({ $0.joined.contains(id) }) else { return }
+        let id = event.room
+        guard state.withLock({ $0.joined.contains(id) }) else { return }
         let room = chatroom(id)
         switch event {
         case .memberJoined(_, let member), .memberAdded(_, let member, _):
@@ -379,19 +380,6 @@ extension EMChatroom {
             case .banned: facts.blocked = changed(facts.blocked)
             case .exempt: facts.allowed = changed(facts.allowed)
             }
-        }
-    }
-}
-
-extension RoomEvent {
-    /// The room an event is about.
-    fileprivate var room: RoomID? {
-        switch self {
-        case .created(let room), .memberJoined(let room, _), .memberLeft(let room, _, _), .memberAdded(let room, _, _),
-            .memberChanged(let room, _, _), .ownerChanged(let room, _), .listed(let room, _, _, _, _),
-            .described(let room, _, _), .allMuted(let room, _), .counterChanged(let room, _),
-            .messageSent(let room, _, _, _), .messageRevoked(let room, _, _), .dismissed(let room, _):
-            room
         }
     }
 }

@@ -81,29 +81,6 @@ extension ZIM.State {
     }
 }
 
-extension Event {
-    /// The room an event is about; nil where it is about none.
-    fileprivate var room: RoomID? {
-        switch self {
-        case .room(let event):
-            switch event {
-            case .created(let room), .memberJoined(let room, _), .memberLeft(let room, _, _),
-                .memberAdded(let room, _, _), .memberChanged(let room, _, _), .ownerChanged(let room, _),
-                .listed(let room, _, _, _, _), .described(let room, _, _), .allMuted(let room, _),
-                .counterChanged(let room, _),
-                .messageSent(let room, _, _, _), .messageRevoked(let room, _, _),
-                .dismissed(let room, _):
-                room
-            }
-        case .attribute(let event):
-            switch event {
-            case .changed(let room, _, _, _, _, _), .membersChanged(let room, _, _): room
-            }
-        case .identity, .signaling, .rtc: nil
-        }
-    }
-}
-
 extension SignalingEvent {
     /// The call an event is about.
     fileprivate var call: InvitationID? {

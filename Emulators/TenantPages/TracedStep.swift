@@ -1,37 +1,47 @@
-import EmulatorAPI
-import EmulatorHost
-import EmulatorSuite
+package import EmulatorAPI
+package import EmulatorSuite
 import Foundation
-import VendorDialects
+package import VendorDialects
 
-/// One step of a tenant, as a watch tells it: what was asked, the answer, what happened and who was told.
-struct TraceEntry {
+/// One step of a tenant, as a page shows it: what was asked, the answer, what happened, who was told and who was not.
+package struct TracedStep {
     /// Longest frame that is told whole, in bytes; of longer ones only the size and the beginning.
     static let maximumFrameBytes = 16_384
-    /// Most names of who was told; the count is of all.
+    /// Most names of who was told, and of who was not; the counts are of all.
     static let maximumNames = 40
     /// Most events of one step; the count is of all.
     static let maximumEvents = 100
 
     private var text = "{"
 
-    /// The entry as one JSON object.
-    var bytes: [UInt8] { Array((text + "}").utf8) }
+    /// The step as one JSON object.
+    package var json: String { text + "}" }
 
+    /// A step that was just made in a tenant.
+    ///
     /// - Parameters:
     ///   - skipped: how many steps before it are not told.
-    ///   - nameOf: who a session is, if anybody.
+    ///   - tenant: as it is after the step.
+    ///   - names: who sessions are; it learns of those that it meets.
     ///   - vendorOf: whose code an answer on a session has.
-    init(
-        _ note: StepNote, number: UInt64, skipped: Int, nameOf: (SessionID) -> String?,
+    package init(
+        _ note: StepNote, number: UInt64, skipped: Int = 0, in tenant: TenantState, names: inout SessionNames,
         vendorOf: (SessionID) -> Vendor
     ) {
+        if let session = note.input?.session { names.learn(session, tenant) }
         add("number", "\(number)")
         add("at", "\(note.moment.milliseconds)")
         if skipped > 0 { add("skipped", "\(skipped)") }
+        // A session that the step ended has its name from before.
+        var learned = names
+        let nameOf = { learned.name(of: $0, tenant) }
         if note.step.isTaken, let input = note.input { add(input, note, nameOf, vendorOf) } else { add(kind: "time") }
-        let outcomes = [note.step.passing, note.step.caused]
-        add(deliveries: outcomes.flatMap(\.effects), nameOf, vendorOf)
+        let audience = Audience(tenant, actor: note.input?.session.flatMap(nameOf))
+        let outcomes = [(note.step.passing, Audience(tenant, actor: nil)), (note.step.caused, audience)]
+        add(
+            deliveries: outcomes.flatMap { outcome, audience in outcome.effects.map { ($0, audience) } }, nameOf,
+            vendorOf)
+        names = learned
     }
 
     // MARK: The input
@@ -101,20 +111,16 @@ struct TraceEntry {
     // MARK: What followed
 
     private mutating func add(
-        deliveries effects: [Effect], _ nameOf: (SessionID) -> String?, _ vendorOf: (SessionID) -> Vendor
+        deliveries effects: [(Effect, Audience)], _ nameOf: (SessionID) -> String?, _ vendorOf: (SessionID) -> Vendor
     ) {
         var events: [String] = []
         var ended: [String] = []
         var answers: [String] = []
-        for effect in effects {
+        for (effect, audience) in effects {
             switch effect {
             case .deliver(let event, let sessions):
                 guard events.count < Self.maximumEvents else { continue }
-                let (text, name) = Self.frame(event)
-                let names = sessions.prefix(Self.maximumNames).map { Self.quoted(nameOf($0) ?? "#\($0)") }
-                events.append(
-                    #"{"name":\#(Self.quoted(name)),"frame":\#(text),"told":[\#(names.joined(separator: ","))],"#
-                        + #""toldCount":\#(sessions.count)}"#)
+                events.append(Self.object(of: event, toldTo: sessions, audience, nameOf))
             case .end(let session, let reason):
                 ended.append(
                     #"{"session":\#(session.rawValue),"user":\#(Self.quoted(nameOf(session) ?? "#\(session)")),"#
@@ -129,6 +135,27 @@ struct TraceEntry {
         if !answers.isEmpty { add("answers", "[\(answers.joined(separator: ","))]") }
         if !events.isEmpty { add("events", "[\(events.joined(separator: ","))]") }
         if !ended.isEmpty { add("ended", "[\(ended.joined(separator: ","))]") }
+    }
+
+    private static func object(
+        of event: Event, toldTo sessions: [SessionID], _ audience: Audience, _ nameOf: (SessionID) -> String?
+    ) -> String {
+        let (text, name) = frame(event)
+        let told = sessions.prefix(maximumNames).map { quoted(nameOf($0) ?? "#\($0)") }
+        var fields = [
+            #""name":\#(quoted(name))"#, #""frame":\#(text)"#, #""told":[\#(told.joined(separator: ","))]"#,
+            #""toldCount":\#(sessions.count)"#,
+        ]
+        let away = audience.away(among: sessions).prefix(maximumNames).map { quoted(nameOf($0) ?? "#\($0)") }
+        if !away.isEmpty { fields.append(#""away":[\#(away.joined(separator: ","))]"#) }
+        let untold = audience.untold(of: event, toldTo: sessions)
+        if !untold.isEmpty {
+            let list = untold.prefix(maximumNames).map { one in
+                #"{"user":\#(quoted(one.user.rawValue)),"why":\#(quoted(one.reason.rawValue))}"#
+            }
+            fields.append(#""notTold":[\#(list.joined(separator: ","))],"notToldCount":\#(untold.count)"#)
+        }
+        return "{\(fields.joined(separator: ","))}"
     }
 
     // MARK: JSON
@@ -168,9 +195,15 @@ struct TraceEntry {
         return parts.joined(separator: ".")
     }
 
-    static func quoted(_ text: String) -> String { encoded(text) }
+    private static func quoted(_ text: String) -> String { PageJSON.text(of: text) }
 
-    static func encoded(_ value: some Encodable) -> String {
+    private static func encoded(_ value: some Encodable) -> String { PageJSON.text(of: value) }
+}
+
+/// JSON as pages and watches have it: in one line, with sorted keys.
+package enum PageJSON {
+    /// - Parameter value: of texts, whole numbers, truths and lists of these.
+    package static func text(of value: some Encodable) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let data = try? encoder.encode(value) else {

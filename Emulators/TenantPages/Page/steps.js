@@ -10,11 +10,14 @@ import { word } from "./words.js";
  * @property {any} event Null for the step itself.
  * @property {string} actor
  * @property {string[]} told
- * @property {string} kind "request", "refused", "event", "connection" or "server".
+ * @property {string} kind "request", "refused", "event", "connection", "server" or "app".
  * @property {string} text
  */
 
 const connections = ["opened", "interrupted", "resumed", "closed"];
+
+/** Lines of a device in a recording, with what they are shown as: the app's calls, and callbacks to it. */
+export const appMarks = { appCall: "→", appCallback: "←", appNote: "·" };
 
 /** Who a step is of. */
 export function actorOf(step) {
@@ -47,6 +50,7 @@ function textOf(step) {
 
 function kindOf(step) {
   if (connections.includes(step.kind)) return "connection";
+  if (step.kind in appMarks) return "app";
   if (step.kind === "command") return step.reply && !step.reply.isOK ? "refused" : "request";
   return "server";
 }
@@ -88,7 +92,7 @@ export function forgetLines(steps) { for (const step of steps) made.delete(step)
 /** The kinds that a filter knows, with their words. */
 export const kinds = [
   ["request", "kindRequests"], ["refused", "kindRefused"], ["event", "kindEvents"], ["connection", "kindConnections"],
-    ["server", "kindServer"],
+    ["server", "kindServer"], ["app", "kindApp"],
 ];
 
 /** What the zoom shows, in seconds: everything first, then less and less. */
@@ -127,7 +131,7 @@ export function passes(line, filter, room) {
   if (filter.user && line.actor !== filter.user && !line.told.includes(filter.user)) return false;
   if (filter.here && room) {
     const place = placeOf(event?.frame ?? step.frame);
-    if (place ? place !== room : line.kind !== "connection") return false;
+    if (place ? place !== room : line.kind !== "connection" && line.kind !== "app") return false;
   }
   for (const one of filter.words.toLowerCase().split(/\s+/).filter(Boolean)) {
     const read = event ? `${line.actor} ${JSON.stringify(event)}`.toLowerCase() : readText(step);

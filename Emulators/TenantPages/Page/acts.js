@@ -5,6 +5,7 @@ import { rows, store } from "./store.js";
 import { tokenHeaders } from "./stream.js";
 import { at, download, element, name } from "./parts.js";
 import { word } from "./words.js";
+import { recorded } from "./recorded.js";
 import "./actwords.js";
 
 /**
@@ -248,8 +249,9 @@ async function told(answer, isFile) {
 
 // MARK: Opening
 
-/** A button that opens the acts on something. @param {string} kind @param {string} id @param {string} shown */
-export const actButton = (kind, id, shown, ids = [id]) => element("button", {
+/** A button that opens the acts on something; nothing can be done to a recording. @param {string} kind @param {string} id
+   @param {string} shown */
+export const actButton = (kind, id, shown, ids = [id]) => recorded ? null : element("button", {
   type: "button", class: "act", "data-act": kind, "data-id": id, "data-ids": JSON.stringify(ids),
   "data-key": `act-${kind}-${id}`, "aria-haspopup": "dialog", "aria-label": word("act_open", { name: shown }),
   title: word("act_open", { name: shown }),

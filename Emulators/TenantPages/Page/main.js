@@ -11,6 +11,7 @@ import { zooms } from "./steps.js";
 import { showTimeline } from "./timeline.js";
 import { showHealth } from "./health.js";
 import { actButton } from "./acts.js";
+import { beginRecorded, recorded, showBar, showMoment } from "./recorded.js";
 
 const views = ["live", "timeline", "health"];
 const filterKeys = ["user", "kind", "words"];
@@ -21,7 +22,7 @@ function readAddress() {
   const read = new URLSearchParams(location.hash.slice(1));
   const view = read.get("view") ?? "";
   change((known) => {
-    known.view = views.includes(view) ? view : "live";
+    known.view = views.includes(view) ? view : recorded ? "timeline" : "live";
     for (const key of filterKeys) known.filter[key] = read.get(key) ?? "";
     known.filter.here = read.has("here");
     const zoom = Number(read.get("zoom") ?? 0);
@@ -32,7 +33,7 @@ function readAddress() {
 
 function writeAddress() {
   const written = new URLSearchParams();
-  if (store.view !== "live") written.set("view", store.view);
+  if (store.view !== (recorded ? "timeline" : "live")) written.set("view", store.view);
   if (store.tenant) written.set("tenant", store.tenant);
   if (store.room) written.set("room", store.room);
   for (const key of filterKeys) if (store.filter[key]) written.set(key, store.filter[key]);
@@ -54,7 +55,7 @@ export function choose(tenant, room, isWritten = true) {
     if (!isOtherTenant) Object.assign(known.lists, { places, records });
     [known.tenant, known.room, known.channel] = [tenant, room, ""];
   });
-  if (isOther) watch();
+  if (isOther && !recorded) watch();
   if (isWritten) writeAddress();
 }
 
@@ -84,7 +85,7 @@ function findChannel() {
   const channel = readRooms(store.lists.records).get(store.room)?.channel ?? "";
   if (channel === store.channel || store.lists.records.size === 0) return;
   change((known) => { known.channel = channel; });
-  watch();
+  if (!recorded) watch();
 }
 
 // MARK: The frame
@@ -225,11 +226,13 @@ function keepFocus(show) {
 }
 
 onChange(() => {
+  if (recorded) showMoment();
   chooseAtFirst();
   findChannel();
   keepFocus(() => {
     showFrame();
     showPlaces();
+    if (recorded) showBar();
     if (store.view === "live") showLive(at("live"));
     if (store.view === "timeline") showTimeline(at("timeline"));
     if (store.view === "health") showHealth(at("health"));
@@ -238,5 +241,6 @@ onChange(() => {
 });
 addEventListener("hashchange", readAddress);
 showTheme();
+if (recorded) beginRecorded();
 readAddress();
-watch();
+if (!recorded) watch();

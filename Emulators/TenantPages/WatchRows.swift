@@ -1,8 +1,7 @@
 import EmulatorAPI
-import VendorDialects
 
 /// A row of a list that a watch shows. Rows with the same id are the same thing, at two moments.
-protocol WatchRow: Encodable, Hashable, Sendable {
+package protocol WatchRow: Encodable, Hashable, Sendable {
     var id: String { get }
 }
 
@@ -117,9 +116,14 @@ struct InvitationRow: WatchRow {
 }
 
 /// A callback to the app's own server.
-struct CallbackRow: WatchRow {
-    var id: String
+package struct CallbackRow: WatchRow {
+    package var id: String
     var report: WebhookReport
+
+    package init(_ report: WebhookReport) {
+        id = "\(report.delivery)"
+        self.report = report
+    }
 }
 
 /// Something that the app's own server keeps.

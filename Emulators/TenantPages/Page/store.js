@@ -24,7 +24,7 @@ export const store = {
   room: "",
   /** The channel of the room, where it has another id. */
   channel: "",
-  /** "connecting", "live", "lost", "token" or "refused". */
+  /** "connecting", "live", "lost", "token" or "refused"; "recorded" on a page without a server. */
   link: "connecting",
   linkReason: "",
   /** @type {any} */ health: null,
@@ -39,6 +39,8 @@ export const store = {
   /** @type {Record<string, number>} */ counts: {},
   /** @type {any[]} */ steps: [],
   missed: 0,
+  /** Later steps that are not in a recording. */
+  leftOut: 0,
   /** @type {Filter} */ filter: { user: "", kind: "", words: "", here: false, zoom: 0 },
   /** The step whose frame is shown; 0 for none. */
   open: 0,
@@ -122,7 +124,12 @@ function takeState(known, message) {
   known.roomFacts = message.room ?? null;
   known.channelFacts = message.channel ?? null;
   setClock(known, message.nowMilliseconds, message.unixMilliseconds);
-  for (const [name, list] of Object.entries(message.lists)) {
+  takeLists(known, message.lists);
+}
+
+/** Applies changes of lists. @param {typeof store} known @param {Record<string, any>} lists */
+export function takeLists(known, lists) {
+  for (const [name, list] of Object.entries(lists)) {
     const rows = known.lists[name];
     if (!rows) continue;
     for (const id of list.gone) rows.delete(id);

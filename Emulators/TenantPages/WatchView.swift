@@ -1,24 +1,28 @@
-import EmulatorAPI
-import EmulatorHost
-import EmulatorSuite
+package import EmulatorAPI
+package import EmulatorSuite
 import RTCEmulator
 
 /// What a watch shows of a tenant at one moment. It holds rows and counts, and nothing of the tenant's state.
-struct WatchView: Sendable {
+package struct WatchView: Sendable {
     /// Most rows of each list; the counts are of all.
     static let maximumRows = 2_000
     static let maximumPlaces = 500
     static let maximumSubscribers = 100
-    static let maximumCallbacks = 100
+    package static let maximumCallbacks = 100
     static let maximumInvitations = 200
     static let maximumRecords = 200
     /// Longest text of a value, in bytes.
     static let maximumTextBytes = 4_096
 
     /// Which rows there are, and how many there would be without a bound.
-    struct List<Row: WatchRow>: Sendable {
-        var rows: [Row] = []
-        var count = 0
+    package struct List<Row: WatchRow>: Sendable {
+        var rows: [Row]
+        var count: Int
+
+        package init(rows: [Row] = [], count: Int = 0) {
+            self.rows = rows
+            self.count = count
+        }
     }
 
     var nowMilliseconds: Int64
@@ -37,7 +41,7 @@ struct WatchView: Sendable {
     /// Reads what `subject` asks for.
     ///
     /// - Parameter faults: what is wrong on purpose with the networks of users.
-    init(of state: TenantState, _ subject: WatchSubject, faults: [UserID: [String]] = [:]) {
+    package init(of state: TenantState, _ subject: WatchSubject, faults: [UserID: [String]] = [:]) {
         nowMilliseconds = state.now.milliseconds
         unixMilliseconds = state.unixMilliseconds
         places = Self.places(of: state)
@@ -47,6 +51,17 @@ struct WatchView: Sendable {
         if let room = subject.room { read(RoomID(room), of: state) }
         if let channel = subject.channel ?? subject.room { read(ChannelID(channel), of: state) }
     }
+
+    /// Reads one room and its channel alone, with nothing else of the tenant.
+    init(ofPlace id: String, in state: TenantState) {
+        nowMilliseconds = state.now.milliseconds
+        unixMilliseconds = state.unixMilliseconds
+        read(RoomID(id), of: state)
+        read(ChannelID(id), of: state)
+    }
+
+    /// The ids of the rooms and channels that are listed.
+    var placeNames: [String] { places.rows.map(\.id) }
 
     private static func name(_ text: String) -> String { text.cut(atMost: 256) }
 
@@ -196,7 +211,14 @@ package struct WatchSubject: Hashable, Sendable {
     /// The room's, which has its id, where there is none here.
     package var channel: String?
     /// Collections of records of the app's own server.
-    package var records: [String] = []
+    package var records: [String]
+
+    package init(tenant: String?, room: String? = nil, channel: String? = nil, records: [String] = []) {
+        self.tenant = tenant
+        self.room = room
+        self.channel = channel
+        self.records = records
+    }
 
     /// Most collections.
     package static let maximumCollections = 8

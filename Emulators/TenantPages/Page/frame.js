@@ -4,7 +4,7 @@
 import { change, store } from "./store.js";
 import { chip, cut, element, name } from "./parts.js";
 import { digits, moment, word } from "./words.js";
-import { actorOf } from "./steps.js";
+import { actorOf, appMarks } from "./steps.js";
 
 /** Most of a frame that is shown, in characters. */
 const longestFrame = 20_000;
@@ -18,9 +18,10 @@ export function openedFrame() {
     element("header", {}, element("h2", {}, word("step", { number: digits(step.number) })),
       element("button", { type: "button", class: "close", "data-key": "close", on: { click: close } }, word("close"))),
     element("p", { class: "facts" }, element("time", { class: "mono" }, moment(step.at)), actor ? name(actor) : null,
-      element("code", {}, step.name ?? word(step.kind)),
+      element("code", {}, cut(step.name ?? word(step.kind))),
       step.held ? chip(word("isHeld", { number: step.held }), "warn") : null,
       step.skipped ? chip(word("skipped", { count: digits(step.skipped) }), "warn") : null),
+    step.kind in appMarks ? part(word(step.kind), element("pre", { tabindex: "0" }, cut(step.name, longestFrame))) : null,
     step.frame !== undefined ? part(word("request"), json(step.frame)) : null,
     step.reply ? reply(step.reply) : null,
     ...(step.answers ?? []).map((one) => reply(one.reply, word("heldAnswer", { number: one.held }))),
@@ -51,7 +52,21 @@ function reply(given, title = word("answer")) {
     json(given.frame));
 }
 
+/** Who was told, who is told later, and who was not and why. */
 function told(event) {
+  const away = event.away ?? [];
+  const untold = event.notTold ?? [];
+  const more = (event.notToldCount ?? 0) - untold.length;
+  return element("div", {}, toldNow(event),
+    away.length ? element("p", { class: "told" }, element("span", { class: "quiet" }, `${word("toldLater")} `),
+      ...away.map((one) => element("span", { class: "listener" }, name(one)))) : null,
+    untold.length ? element("p", { class: "told" }, element("span", { class: "quiet" }, `${word("notTold")} `),
+      ...untold.map((one) => element("span", { class: "listener" }, name(one.user), " ",
+        element("span", { class: "quiet" }, word(`why_${one.why}`)))),
+      more > 0 ? element("span", { class: "quiet" }, word("more", { count: digits(more) })) : null) : null);
+}
+
+function toldNow(event) {
   const more = event.toldCount - event.told.length;
   return element("p", { class: "told" }, element("span", { class: "quiet" }, `${word("toldWho")} `),
     ...(event.toldCount === 0 ? [element("span", { class: "quiet" }, word("nobody"))]

@@ -2,10 +2,11 @@
 // The timeline: a lane for each user, time downwards, and who was told what.
 
 import { change, store } from "./store.js";
-import { cut, drawn, element, longList, name } from "./parts.js";
+import { cut, drawn, element, longList, name, put } from "./parts.js";
 import { digits, inChinese, moment, span, word } from "./words.js";
-import { forgetLines, kinds, linesOf, passes, placeOf, timesShown, zooms } from "./steps.js";
+import { appMarks, forgetLines, kinds, linesOf, passes, placeOf, timesShown, zooms } from "./steps.js";
 import { openedFrame } from "./frame.js";
+import { recorded } from "./recorded.js";
 
 const height = 28;
 const laneWidth = 26;
@@ -41,7 +42,9 @@ function row(line) {
       more + Math.max(0, event.told.length - 6) > 0
         ? element("span", { class: "quiet" },
           ` ${word("more", { count: digits(more + Math.max(0, event.told.length - 6)) })}`) : null)
-    : element("span", { class: "what" }, line.actor ? name(line.actor) : null, " ", element("code", {}, line.text), " ",
+    : element("span", { class: "what" }, line.actor ? name(line.actor) : null,
+      " ", line.kind === "app" ? element("span", { class: "quiet" }, appMarks[step.kind], " ") : null,
+      element("code", {}, cut(line.text, 400)), " ",
       where ? element("span", { class: "quiet" }, element("bdi", {}, cut(where, 24)), " ") : null,
       step.reply ? element("span", { class: isRefused ? "no" : "yes" }, isRefused
         ? `✗ ${step.reply.code !== undefined ? `${step.reply.code} ` : ""}${step.reply.error}` : "✓") : null,
@@ -112,6 +115,7 @@ function make(place) {
     label("onlyRoom", made.here, "check"), label("follow", made.follow, "check"),
     element("button", { type: "reset", "data-word": "clear" })),
     made.count, element("div", { class: "board" }, element("div", { class: "track" }, made.heads, list.place), made.opened));
+  made.follow.parentElement.hidden = Boolean(recorded);
   list.place.addEventListener("click", (event) => {
     const line = event.target instanceof Element ? event.target.closest("[data-step]") : null;
     if (!(line instanceof HTMLElement)) return;
@@ -163,10 +167,11 @@ export function showTimeline(place) {
   const lines = inTime.flatMap((step) => linesOf(step).map((line, index) => ({ ...line, index })))
     .filter((line) => passes(line, store.filter, store.room));
   const shown = new Set(lines.map((line) => line.step)).size;
+  const leftOut = store.leftOut ? ` ${word("leftOut", { count: digits(store.leftOut) })}` : "";
   const missed = store.missed ? ` ${word("missed", { count: digits(store.missed) })}` : "";
   const text = store.steps.length === 0 ? word("noSteps") : lines.length === 0 ? word("nonePass")
     : word("stepsShown", { shown: digits(shown), all: digits(store.steps.length) });
-  if (made.count.textContent !== text + missed) made.count.textContent = text + missed;
+  put(made.count, text + missed + leftOut);
   showHeads();
   list.show(lines);
   if (store.isFollowing) list.toEnd();

@@ -8,6 +8,7 @@ import { readRooms, readSeats } from "./seats.js";
 import { showRoom } from "./room.js";
 import { endListening, showListening } from "./hear.js";
 import { actButton, faultsOf } from "./acts.js";
+import { recorded } from "./recorded.js";
 
 /**
  * Somebody of the room or its channel.
@@ -97,7 +98,7 @@ function row(person) {
     cell("acts", actButton("user", person.id, shown, ids)));
 }
 
-const heads = ["user", "role", "on", "heard", "hearing", "connection", "acts"];
+const heads = ["user", "role", "on", "heard", "hearing", "connection", recorded ? "" : "acts"];
 const classes = ["who", "role", "on", "sound", "hearing", "state", "acts"];
 
 // MARK: The view
@@ -135,8 +136,8 @@ export function showLive(place) {
   const room = readRoom();
   showHead(sections.head);
   showRoom(sections, room);
-  sections.listen.hidden = !store.channelFacts;
-  if (store.channelFacts) showListening(sections.listen, room);
+  sections.listen.hidden = !store.channelFacts || Boolean(recorded);
+  if (!sections.listen.hidden) showListening(sections.listen, room);
   const total = Math.max(room.people.size, count("members"));
   fill(/** @type {Element} */ (sections.people.firstElementChild), document.createTextNode(word("members")),
     element("span", { class: "count" }, digits(total)));

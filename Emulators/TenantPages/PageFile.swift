@@ -1,19 +1,19 @@
 import Foundation
 
 /// A file that cannot be written.
-struct UnwritableFile: Error {
+package struct UnwritableFile: Error {
     /// One sentence without its full stop.
-    let message: String
+    package let message: String
 }
 
 /// The file of a page. It is complete or not there: what is written first is a draft beside it, which then takes its place.
-struct PageFile {
+package struct PageFile {
     private let path: String
     private let draft: String
     private let stream: UnsafeMutablePointer<FILE>
 
     /// Opens the draft, so that a place where nothing can be written is found out before anything is played.
-    init(_ path: String) throws(UnwritableFile) {
+    package init(_ path: String) throws(UnwritableFile) {
         let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
         // A terminal, a pipe or a link has no draft.
         let isReplaced = kind == nil || kind == .typeRegular
@@ -24,7 +24,7 @@ struct PageFile {
     }
 
     /// Writes all of it and closes the file.
-    func write(_ text: String) throws(UnwritableFile) {
+    package func write(_ text: String) throws(UnwritableFile) {
         let bytes = Array(text.utf8)
         let isWritten = fwrite(bytes, 1, bytes.count, stream) == bytes.count && fflush(stream) == 0
         let fault = isWritten ? nil : Self.fault(path)
