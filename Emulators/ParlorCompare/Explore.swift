@@ -51,14 +51,15 @@ struct Explore: StoryCommand {
         try telling {
             let chosen = try chosenStories(stories)
             let vendors = try UnknownName.choose(vendor, from: storyVendors, "vendor", plural: "vendors", named: \.name)
-            let plan = try plan()
+            let (seeds, exploration) = try plan()
             var found: [StoryExploration] = []
             for story in chosen {
                 for vendor in vendors {
-                    var exploration = StoryExploration(of: story, on: vendor, plan)
-                    try store(&exploration, story, vendor)
-                    if !json { show(exploration, isFirst: found.isEmpty) }
-                    found.append(exploration)
+                    var played = StoryExploration(
+                        of: story, on: vendor, seeds: seeds, overlap: overlap, in: exploration)
+                    try store(&played, story, vendor)
+                    if !json { show(played, isFirst: found.isEmpty) }
+                    found.append(played)
                 }
             }
             let isWrong = found.contains { $0.failure != nil }
@@ -70,7 +71,8 @@ struct Explore: StoryCommand {
         }
     }
 
-    private func plan() throws -> StoryExploration.Plan {
+    /// What is played of each story on each vendor.
+    private func plan() throws -> (seeds: Range<UInt64>, exploration: Exploration) {
         let modes = try UnknownName.choose(
             [mode], from: ExploreMode.allCases, "mode", plural: "modes", named: \.rawValue)
         let strategies = try UnknownName.choose(
@@ -79,8 +81,8 @@ struct Explore: StoryCommand {
         if seeds == 0 { try fail("--seeds 0 plays nothing; give at least 1") }
         if isTooFar { try fail("--from \(from) has no \(seeds) seeds behind it") }
         if let patience, patience < 1 { try fail("--patience \(patience) plays nothing; give at least 1") }
-        return StoryExploration.Plan(
-            seeds: from..<end, mode: modes[0], strategy: strategies[0], overlap: overlap, untilNothingNewIn: patience)
+        let exploration = Exploration(mode: modes[0], strategy: strategies[0], untilNothingNewIn: patience)
+        return (from..<end, exploration)
     }
 
     /// Writes the file that plays a failure again.

@@ -98,11 +98,9 @@ struct Compare: StoryCommand {
         try file.write(page.html)
         let written = WrittenPage(file: path, questions: page.questionCount, vendors: page.vendorCount)
         let text =
-            "\(path) has \(Self.counted(written.questions, "question")) to \(Self.counted(written.vendors, "vendor")).\n"
+            "\(path) has \(counted(written.questions, "question")) to \(counted(written.vendors, "vendor")).\n"
         write(json ? Envelope(command: "compare", status: .ok, data: written).text : text)
     }
-
-    static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
     /// Prints the questions with their answers, or each step of a story as soon as it has been played. As JSON, prints one object
     /// with all of it.

@@ -79,14 +79,9 @@ public func explore(
     seeds: Range<UInt64>, mode: ExploreMode = .typical, strategy: ExploreStrategy = .fewChanges,
     untilNothingNewIn: Int? = nil, checksRooms: Bool = true, _ body: (World) throws -> Void
 ) throws(ExplorationFailure) -> ExplorationReport {
-    var exploration = Exploration(mode: mode, strategy: strategy, checksRooms: checksRooms)
-    for seed in seeds {
-        if let failure = exploration.play(seed: seed, body) { throw failure }
-        if let untilNothingNewIn, exploration.countWithoutNews >= untilNothingNewIn {
-            exploration.report.isExhausted = true
-            break
-        }
-    }
+    var exploration = Exploration(
+        mode: mode, strategy: strategy, untilNothingNewIn: untilNothingNewIn, checksRooms: checksRooms)
+    if let failure = exploration.play(seeds: seeds, body) { throw failure }
     return exploration.report
 }
 
@@ -111,12 +106,14 @@ package struct Exploration {
 
     let mode: ExploreMode
     let strategy: ExploreStrategy
+    /// After how many schedules in a row without a new order or state it ends; nil for never.
+    let untilNothingNewIn: Int?
     let checksRooms: Bool
     /// Whether a schedule that goes wrong is made shorter.
     let shortens: Bool
-    package fileprivate(set) var report = ExplorationReport()
+    package private(set) var report = ExplorationReport()
     /// How many schedules in a row met nothing new.
-    package private(set) var countWithoutNews = 0
+    private var countWithoutNews = 0
     private var orders: Set<UInt64> = []
     private var states: Set<Int> = []
     private var trust = Trust.none
@@ -124,17 +121,35 @@ package struct Exploration {
     private var remembered: [[Schedule.Point: Int]] = []
 
     package init(
-        mode: ExploreMode = .typical, strategy: ExploreStrategy = .fewChanges, checksRooms: Bool = true,
-        shortens: Bool = true
+        mode: ExploreMode = .typical, strategy: ExploreStrategy = .fewChanges, untilNothingNewIn: Int? = nil,
+        checksRooms: Bool = true, shortens: Bool = true
     ) {
         self.mode = mode
         self.strategy = strategy
+        self.untilNothingNewIn = untilNothingNewIn
         self.checksRooms = checksRooms
         self.shortens = shortens
     }
 
+    /// Plays a schedule for each seed, until one goes wrong or nothing new comes. Returns how it goes wrong, if one does.
+    ///
+    /// - Parameter afterEach: is called after each schedule that does not.
+    package mutating func play(
+        seeds: Range<UInt64>, _ body: (World) throws -> Void, afterEach: () -> Void = {}
+    ) -> ExplorationFailure? {
+        for seed in seeds {
+            if let failure = play(seed: seed, body) { return failure }
+            afterEach()
+            if let untilNothingNewIn, countWithoutNews >= untilNothingNewIn {
+                report.isExhausted = true
+                break
+            }
+        }
+        return nil
+    }
+
     /// Plays a schedule. Returns how it goes wrong, if it does.
-    package mutating func play(seed: UInt64, _ body: (World) throws -> Void) -> ExplorationFailure? {
+    private mutating func play(seed: UInt64, _ body: (World) throws -> Void) -> ExplorationFailure? {
         let schedule = Schedule(seed: seed, drawing: drawing(seed: seed), delayLimit: mode.delayLimit)
         let run = ExploredRun(seed: seed, mode: mode, by: schedule, checksRooms: checksRooms, body)
         report.scheduleCount += 1
@@ -165,7 +180,7 @@ package struct Exploration {
             remembered.append(run.text.choices)
         }
         // What apps do is seldom new, and looking costs as much as a schedule.
-        if isNew, report.scheduleCount & (report.scheduleCount - 1) == 0 { trust = trust.union(run.trust()) }
+        if isNew, report.scheduleCount & (report.scheduleCount - 1) == 0 { trust = trust.union(run.trust) }
         report.orderCount = orders.count
         report.stateCount = states.count
         report.factCount = trust.facts.count
@@ -248,7 +263,7 @@ struct ExploredRun {
     var statesMet: Set<Int> { histories.reduce(into: []) { $0.formUnion($1.statesMet) } }
 
     /// The facts that the apps relied on.
-    func trust() -> Trust { world.trust }
+    var trust: Trust { world.trust }
 
     /// Equal where everything came in the same order. In every process: it is the hash by which streams of chance are named.
     var order: UInt64 {

@@ -17,7 +17,12 @@ public struct WorldStep {
     /// A step that need not happen: an exploration makes it in one of eight schedules, and a world without a schedule never does.
     /// A fault is such a step: `.sometimes("bob's network goes") { bob.network.isConnected = false }`.
     public static func sometimes(_ name: String, _ work: @escaping () throws -> Void) -> WorldStep {
-        var step = WorldStep(name, work)
+        WorldStep(name, work).madeSometimes
+    }
+
+    /// The step, as one that need not happen.
+    var madeSometimes: WorldStep {
+        var step = self
         step.needNotHappen = true
         return step
     }
@@ -59,13 +64,21 @@ extension World {
     public func together(within window: Duration = .milliseconds(500), _ steps: [WorldStep]) throws {
         let window = max(window, .milliseconds(1))
         let steps = steps.filter { !$0.needNotHappen || cloud.choose(.happens, of: $0.name, below: 2) == 1 }
-        let moments = steps.map { draw($0.name, below: window) }
-        var now = Duration.zero
-        for place in steps.indices.sorted(by: { (moments[$0], $0) < (moments[$1], $1) }) {
-            advance(by: moments[place] - now)
-            now = moments[place]
-            try step(steps[place].name, steps[place].work)
+        let passed = try spread(steps.map(\.name), within: window) { try step(steps[$0].name, steps[$0].work) }
+        advance(by: window - passed)
+    }
+
+    /// Acts once for each name, at a moment of its own within a window, which the schedule decides. At one moment it goes in the order of
+    /// the names. `act` gets the place of a name. Returns how much of the window has passed then: up to the last act.
+    @discardableResult
+    package func spread(_ names: [String], within window: Duration, _ act: (Int) throws -> Void) rethrows -> Duration {
+        let moments = names.map { draw($0, below: window) }
+        var passed = Duration.zero
+        for place in names.indices.sorted(by: { (moments[$0], $0) < (moments[$1], $1) }) {
+            advance(by: moments[place] - passed)
+            passed = moments[place]
+            try act(place)
         }
-        advance(by: window - now)
+        return passed
     }
 }

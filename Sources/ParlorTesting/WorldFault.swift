@@ -95,9 +95,7 @@ extension WorldTenant {
     /// eight schedules.
     public func sometimes(_ faults: [WorldFault], on devices: [Device]) -> [WorldStep] {
         devices.flatMap { device in
-            faults.map { fault in
-                .sometimes("\(device.name): \(fault.rawValue)") { make(fault, device, nil) }
-            }
+            faults.map { step($0, on: device).madeSometimes }
         }
     }
 

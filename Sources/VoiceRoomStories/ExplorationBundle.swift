@@ -42,11 +42,7 @@ package struct ExplorationBundle: Hashable, Sendable, Codable {
     /// Reads a file.
     package init(file path: String) throws(BundleFault) {
         let bytes: Data
-        do {
-            let file = try FileHandle(forReadingFrom: URL(filePath: path))
-            bytes = try file.read(upToCount: Self.maximumBytes + 1) ?? Data()
-            try file.close()
-        } catch {
+        do { bytes = try Data(ofFile: path, atMost: Self.maximumBytes) } catch {
             throw BundleFault(message: "it cannot be read")
         }
         try self.init(reading: [UInt8](bytes))

@@ -47,52 +47,27 @@ package struct StoryExploration: Hashable, Sendable, Encodable {
         }
     }
 
-    /// How schedules are drawn, and how many.
-    package struct Plan: Sendable {
-        package var seeds: Range<UInt64>
-        package var mode: ExploreMode
-        package var strategy: ExploreStrategy
-        /// Whether a step may begin before the time of the one before it is over.
-        package var overlap: Bool
-        /// After how many schedules in a row without a new order or state it ends; nil for never.
-        package var untilNothingNewIn: Int?
-
-        package init(
-            seeds: Range<UInt64>, mode: ExploreMode, strategy: ExploreStrategy, overlap: Bool, untilNothingNewIn: Int?
-        ) {
-            self.seeds = seeds
-            self.mode = mode
-            self.strategy = strategy
-            self.overlap = overlap
-            self.untilNothingNewIn = untilNothingNewIn
-        }
-    }
-
-    /// Plays the schedules, until one goes wrong.
-    package init(of story: Story, on vendor: any StoryVendor, _ plan: Plan) {
+    /// Plays the schedules of an exploration that has played nothing yet, until one goes wrong. Where steps may `overlap`, one may
+    /// begin before the time of the one before it is over.
+    package init(
+        of story: Story, on vendor: any StoryVendor, seeds: Range<UInt64>, overlap: Bool, in exploration: Exploration
+    ) {
         self.story = story.name
         self.vendor = vendor.name
-        var exploration = Exploration(mode: plan.mode, strategy: plan.strategy)
+        var exploration = exploration
         var counts = story.questions.map { _ in [String: Int]() }
-        for seed in plan.seeds {
-            var recording: Recording?
-            let failure = exploration.play(seed: seed) { world in
-                recording = try StoryWorld.play(story, on: vendor, in: world, overlap: plan.overlap)
-            }
-            if let failure {
-                self.failure = Failure(failure)
-                break
-            }
+        var recording: Recording?
+        let failure = exploration.play(seeds: seeds) { world in
+            recording = try StoryWorld.play(story, on: vendor, in: world, overlap: overlap)
+        } afterEach: {
             for (place, question) in story.questions.enumerated() {
                 guard let step = recording?.steps[question.step] else { continue }
                 counts[place][question.finding(in: step).textWithoutMoments, default: 0] += 1
             }
-            if let limit = plan.untilNothingNewIn, exploration.countWithoutNews >= limit {
-                isExhausted = true
-                break
-            }
         }
+        self.failure = failure.map(Failure.init)
         let report = exploration.report
+        isExhausted = report.isExhausted
         (scheduleCount, orderCount) = (report.scheduleCount, report.orderCount)
         (stateCount, factCount) = (report.stateCount, report.factCount)
         questions = zip(story.questions, counts).map { question, counts in
@@ -105,8 +80,8 @@ package struct StoryExploration: Hashable, Sendable, Encodable {
     /// For people: a line on what was played, a line for each question, and the failure.
     package var text: String {
         var line =
-            "\(story) on \(vendor): \(Self.counted(scheduleCount, "schedule")), \(Self.counted(orderCount, "order")), "
-            + "\(Self.counted(stateCount, "state")), \(Self.counted(factCount, "fact")). "
+            "\(story) on \(vendor): \(counted(scheduleCount, "schedule")), \(counted(orderCount, "order")), "
+            + "\(counted(stateCount, "state")), \(counted(factCount, "fact")). "
         line +=
             failure == nil ? "Nothing goes wrong" + (isExhausted ? ", and nothing new came." : ".") : "One goes wrong."
         var lines = [line]
@@ -123,6 +98,4 @@ package struct StoryExploration: Hashable, Sendable, Encodable {
         }
         return lines.map { $0 + "\n" }.joined()
     }
-
-    private static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }

@@ -13,11 +13,7 @@ extension Story {
     /// The stories of a file.
     package static func read(file path: String) throws(StoryFileFault) -> [Story] {
         let bytes: Data
-        do {
-            let file = try FileHandle(forReadingFrom: URL(filePath: path))
-            bytes = try file.read(upToCount: StoryLimits.bytes + 1) ?? Data()
-            try file.close()
-        } catch {
+        do { bytes = try Data(ofFile: path, atMost: StoryLimits.bytes) } catch {
             throw StoryFileFault(message: "\(path) cannot be read")
         }
         guard bytes.count <= StoryLimits.bytes else {

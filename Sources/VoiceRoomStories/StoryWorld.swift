@@ -118,7 +118,9 @@ package struct StoryWorld {
         var heard: (before: Int, listener: Device, voice: String)?
         switch step.action {
         case .does(let people, let deed) where isExplored && people.count > 1:
-            tapAtOnce(people, deed, answers)
+            world.spread(people.map { "\($0) \(deed.phrase)" }, within: Self.atOnce) {
+                perform(deed, by: people[$0], answers)
+            }
         case .does(let people, let deed):
             for person in people.count > 1 ? shuffled(people) : people { perform(deed, by: person, answers) }
         case .doesOften(let person, let deed, let times):
@@ -202,17 +204,6 @@ package struct StoryWorld {
         var order: [String] = []
         while !rest.isEmpty { order.append(rest.remove(at: Int(chance.next() % UInt64(rest.count)))) }
         return order
-    }
-
-    /// Several people do the same, each at a moment that the schedule decides.
-    private mutating func tapAtOnce(_ people: [String], _ deed: Deed, _ answers: Answers) {
-        let moments = people.map { world.draw("\($0) \(deed.phrase)", below: Self.atOnce) }
-        var now = Duration.zero
-        for place in people.indices.sorted(by: { (moments[$0], $0) < (moments[$1], $1) }) {
-            world.advance(by: moments[place] - now)
-            now = moments[place]
-            perform(deed, by: people[place], answers)
-        }
     }
 
     /// Whom the apps in the room show on a seat.

@@ -1,3 +1,4 @@
+import EmulatorServer
 import Foundation
 import Testing
 
@@ -44,4 +45,10 @@ struct ReadEnvelope: Decodable {
     init(_ outcome: CommandOutcome) throws {
         self = try JSONDecoder().decode(ReadEnvelope.self, from: Data(outcome.standardOutput.utf8))
     }
+}
+
+/// What a command answers with where it prints one JSON object.
+func data<Value: Codable & Sendable>(_ type: Value.Type, _ outcome: CommandOutcome) throws -> Value {
+    let envelope = try JSONDecoder().decode(Envelope<Value>.self, from: Data(outcome.standardOutput.utf8))
+    return try #require(envelope.data, "\(outcome.standardOutput)")
 }

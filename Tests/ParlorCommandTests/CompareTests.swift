@@ -10,10 +10,7 @@ import VoiceRoomStories
     private func compare(_ words: String..., environment: [String: String] = [:]) async throws -> CommandOutcome {
         var outcome = CommandOutcome()
         try await withTemporaryDirectory { path in
-            let parlor = try RunningParlor(["compare"] + words, in: path, environment: environment)
-            let ending = await parlor.ending()
-            outcome = CommandOutcome(
-                standardOutput: ending.standardOutput, standardError: ending.standardError, exitCode: ending.exitCode)
+            outcome = try await RunningParlor.run(["compare"] + words, in: path, environment: environment)
         }
         return outcome
     }
@@ -123,21 +120,21 @@ import VoiceRoomStories
             """
         try await withTemporaryDirectory { path in
             try story.write(toFile: path + "/my.story", atomically: false, encoding: .utf8)
-            let played = await (try RunningParlor(["compare", "--steps", path + "/my.story"], in: path)).ending()
+            let played = try await RunningParlor.run(["compare", "--steps", path + "/my.story"], in: path)
             #expect(played.exitCode == 0)
             #expect(played.standardOutput.hasPrefix("gate: Does a latecomer find the room?\n"))
             for vendor in storyVendors { #expect(played.standardOutput.contains(vendor.name)) }
-            let source = await (try RunningParlor(["compare", "--source", path + "/my.story"], in: path)).ending()
+            let source = try await RunningParlor.run(["compare", "--source", path + "/my.story"], in: path)
             #expect(source.standardOutput == story)
             let wrong = story.replacing("opens", with: "opnes")
             try wrong.write(toFile: path + "/wrong.story", atomically: false, encoding: .utf8)
-            let refused = await (try RunningParlor(["compare", path + "/wrong.story"], in: path)).ending()
+            let refused = try await RunningParlor.run(["compare", path + "/wrong.story"], in: path)
             #expect(refused.exitCode == 2)
             #expect(refused.standardOutput == "")
             let reason =
                 "error: \(path)/wrong.story:10:7: no deed begins so, found \"opnes\"; did you mean \"opens\"?\n"
             #expect(refused.standardError == reason)
-            let missing = await (try RunningParlor(["compare", path + "/none.story"], in: path)).ending()
+            let missing = try await RunningParlor.run(["compare", path + "/none.story"], in: path)
             #expect(missing.exitCode == 2)
             #expect(missing.standardError == "error: \(path)/none.story cannot be read\n")
         }
@@ -162,11 +159,11 @@ import VoiceRoomStories
         async throws
     {
         try await withTemporaryDirectory { path in
-            let ending = await (try RunningParlor(["compare"] + words, in: path)).ending()
+            let ending = try await RunningParlor.run(["compare"] + words, in: path)
             #expect(ending.exitCode == 2)
             #expect(ending.standardOutput == "")
             #expect(ending.standardError.contains(part), "\(ending.standardError)")
-            let json = await (try RunningParlor(["compare", "--json"] + words, in: path)).ending()
+            let json = try await RunningParlor.run(["compare", "--json"] + words, in: path)
             #expect(json.exitCode == 2)
             #expect(json.standardOutput.contains("\"status\" : \"usage\""))
         }
@@ -183,7 +180,7 @@ import VoiceRoomStories
         let comparisons = chosen.map { ($0, Comparison(of: $0, on: storyVendors, seed: 3)) }
         try await withTemporaryDirectory { path in
             let words = ["compare", "seat-race", "--seed", "3", "--html", "page.html"]
-            let ending = await (try RunningParlor(words, in: path)).ending()
+            let ending = try await RunningParlor.run(words, in: path)
             #expect(ending.standardError == "")
             #expect(ending.standardOutput == "page.html has 4 questions to 4 vendors.\n")
             #expect(ending.exitCode == 0)
@@ -194,7 +191,7 @@ import VoiceRoomStories
                     "page.html"
                 ])
             let filtered = words + ["--vendor", "zego", "who is told", "--json"]
-            let json = await (try RunningParlor(filtered, in: path)).ending().standardOutput
+            let json = try await RunningParlor.run(filtered, in: path).standardOutput
             #expect(json.contains("\"status\" : \"ok\"") && json.contains("\"questions\" : 2"), "\(json)")
         }
     }
@@ -202,11 +199,11 @@ import VoiceRoomStories
     @Test func `a page that cannot be written ends with the reason and with 1, and leaves nothing`() async throws {
         try await withTemporaryDirectory { path in
             let file = path + "/none/page.html"
-            let ending = await (try RunningParlor(["compare", "hearing", "--html", file], in: path)).ending()
+            let ending = try await RunningParlor.run(["compare", "hearing", "--html", file], in: path)
             #expect(ending.exitCode == 1)
             #expect(ending.standardOutput == "")
             #expect(ending.standardError == "error: \(file) cannot be written: No such file or directory\n")
-            let folder = await (try RunningParlor(["compare", "hearing", "--html", path, "--json"], in: path)).ending()
+            let folder = try await RunningParlor.run(["compare", "hearing", "--html", path, "--json"], in: path)
             #expect(folder.exitCode == 1)
             #expect(folder.standardOutput.contains("\(path) cannot be written: Is a directory"))
             #expect(folder.standardOutput.contains("\"status\" : \"failed\""))

@@ -21,23 +21,17 @@ private let hasty = """
 
 /// `parlor explore` and `parlor repro` as processes, which become another program.
 @Suite struct ExploreTests {
-    private func run(_ words: [String], in path: String) async throws -> CommandOutcome {
-        let ending = try await RunningParlor(words, in: path).ending()
-        return CommandOutcome(
-            standardOutput: ending.standardOutput, standardError: ending.standardError, exitCode: ending.exitCode)
-    }
-
-    private struct Report: Decodable {
-        struct Exploration: Decodable {
-            struct Question: Decodable {
-                struct Answer: Decodable {
+    private struct Report: Codable, Sendable {
+        struct Exploration: Codable, Sendable {
+            struct Question: Codable, Sendable {
+                struct Answer: Codable, Sendable {
                     var text: String
                     var count: Int
                 }
                 var question: String
                 var answers: [Answer]
             }
-            struct Failure: Decodable {
+            struct Failure: Codable, Sendable {
                 var reason: String
                 var schedule: String
                 var file: String?
@@ -51,39 +45,28 @@ private let hasty = """
         var explorations: [Exploration]
     }
 
-    private struct Replayed: Decodable {
+    private struct Replayed: Codable, Sendable {
         var reason: String
         var reasonNow: String?
         var isSame: Bool
     }
 
-    private struct Answered<Content: Decodable>: Decodable {
-        var command: String
-        var status: String
-        var data: Content
-    }
-
-    private func data<Content: Decodable>(_ outcome: CommandOutcome, as: Content.Type = Content.self) throws -> Content
-    {
-        try JSONDecoder().decode(Answered<Content>.self, from: Data(outcome.standardOutput.utf8)).data
-    }
-
     @Test func `a race has both winners, in as many schedules as were asked for`() async throws {
         try await withTemporaryDirectory { path in
             let words = ["explore", "seat-race", "--vendor", "zego", "--seeds", "30"]
-            let json = try await run(words + ["--json"], in: path)
+            let json = try await RunningParlor.run(words + ["--json"], in: path)
             #expect(json.exitCode == 0)
-            let found = try data(json, as: Report.self).explorations
+            let found = try data(Report.self, json).explorations
             #expect(found.map(\.story) == ["seat-race"] && found.map(\.vendor) == ["zego"])
             #expect(found[0].scheduleCount == 30 && found[0].failure == nil)
             let seat = try #require(found[0].questions.first { $0.question == "Whose is the seat?" })
             #expect(Set(seat.answers.map(\.text)) == ["bob", "carol"])
             #expect(seat.answers.map(\.count).reduce(0, +) == 30)
-            let text = try await run(words, in: path)
+            let text = try await RunningParlor.run(words, in: path)
             #expect(text.exitCode == 0 && text.standardError == "")
             #expect(text.standardOutput.hasPrefix("seat-race on zego: 30 schedules, "))
             #expect(text.standardOutput.contains("\n    \(seat.answers[0].count) × \(seat.answers[0].text)\n"))
-            #expect(try await run(words, in: path) == text)
+            #expect(try await RunningParlor.run(words, in: path) == text)
         }
     }
 
@@ -92,7 +75,7 @@ private let hasty = """
     {
         try await withTemporaryDirectory { path in
             try hasty.write(toFile: "\(path)/hasty.story", atomically: true, encoding: .utf8)
-            let outcome = try await run(
+            let outcome = try await RunningParlor.run(
                 [
                     "explore", "hasty.story", "--vendor", "volcengine", "--overlap", "--mode", "permissive", "--seeds",
                     "50", "--bundles", ".",
@@ -100,19 +83,20 @@ private let hasty = """
                 ],
                 in: path)
             #expect(outcome.exitCode == 1)
-            let failure = try #require(try data(outcome, as: Report.self).explorations.first?.failure)
+            let failure = try #require(try data(Report.self, outcome).explorations.first?.failure)
             #expect(failure.reason == "seat 1 has bob for alice, nobody for bob")
             #expect(failure.file == "./hasty-volcengine.repro.json")
 
-            let again = try await run(["repro", "hasty-volcengine.repro.json"], in: path)
+            let again = try await RunningParlor.run(["repro", "hasty-volcengine.repro.json"], in: path)
             #expect(again.exitCode == 0, "\(again)")
             #expect(again.standardOutput.hasPrefix("The same goes wrong, and all "))
             #expect(again.standardOutput.contains("step: bob takes seat 1"))
             let replayed = try data(
-                await run(["repro", "hasty-volcengine.repro.json", "--json"], in: path), as: Replayed.self)
+                Replayed.self,
+                await RunningParlor.run(["repro", "hasty-volcengine.repro.json", "--json"], in: path))
             #expect(replayed.isSame && replayed.reasonNow == failure.reason)
 
-            let test = try await run(["repro", "hasty-volcengine.repro.json", "--swift"], in: path)
+            let test = try await RunningParlor.run(["repro", "hasty-volcengine.repro.json", "--swift"], in: path)
             #expect(test.exitCode == 0)
             #expect(test.standardOutput.contains("try explore(replaying: \"\(failure.schedule)\") { world in"))
             #expect(test.standardOutput.contains("            bob takes seat 1\n"))
@@ -122,7 +106,7 @@ private let hasty = """
             bundle = bundle.replacing(
                 failure.schedule, with: failure.schedule.split(separator: " ").prefix(3).joined(separator: " "))
             try bundle.write(toFile: "\(path)/mended.json", atomically: true, encoding: .utf8)
-            let mended = try await run(["repro", "mended.json"], in: path)
+            let mended = try await RunningParlor.run(["repro", "mended.json"], in: path)
             #expect(mended.exitCode == 1)
             #expect(mended.standardOutput.hasPrefix("Nothing goes wrong any more. It was: seat 1 has bob"))
             #expect(mended.standardOutput.contains("The first line that is another:\n  was  "))
@@ -170,7 +154,7 @@ private let hasty = """
             try write("story") { $0["story"] = "once upon a time" }
             try write("vendor") { $0["vendor"] = "zoom" }
             try write("schedule") { $0["schedule"] = "" }
-            let outcome = try await run(words, in: path)
+            let outcome = try await RunningParlor.run(words, in: path)
             #expect(outcome.exitCode == 2)
             #expect(outcome.standardOutput == "")
             #expect(outcome.standardError.contains(reason), "\(outcome.standardError)")
@@ -180,7 +164,7 @@ private let hasty = """
     @Test func `a folder where nothing can be written is told of`() async throws {
         try await withTemporaryDirectory { path in
             try hasty.write(toFile: "\(path)/hasty.story", atomically: true, encoding: .utf8)
-            let outcome = try await run(
+            let outcome = try await RunningParlor.run(
                 [
                     "explore", "hasty.story", "--vendor", "volcengine", "--overlap", "--mode", "permissive", "--seeds",
                     "50", "--bundles",

@@ -6,6 +6,8 @@ import Synchronization
 import Testing
 import VendorDialects
 
+@testable import parlor
+
 /// A server with a data directory that is killed again and again while clients write, 32 deep.
 @Suite(.timeLimit(.minutes(15))) struct KillTests {
     /// After how many acknowledged writes the process is killed, one server after another on the same directory.
@@ -100,10 +102,8 @@ import VendorDialects
 
                 let after = try RunningParlor(["start", "--port", "0", "--data", "data", "--no-demo"], in: path)
                 let url = try await after.ready()
-                let list = try await RunningParlor.run("tenant", "list", "--json", "--server", url, in: path)
-                let envelope = try JSONDecoder().decode(
-                    Envelope<TenantList>.self, from: Data(list.standardOutput.utf8))
-                let found = try #require(envelope.data)
+                let found = try data(
+                    TenantList.self, await RunningParlor.run("tenant", "list", "--json", "--server", url, in: path))
                 #expect(found.setAside == [], "round \(round)")
                 #expect(made.subtracting(found.tenants.map(\.name)) == [], "round \(round)")
                 // Those that nobody was told of may be there or not, whole in either case.

@@ -2,15 +2,10 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import parlor
+
 /// A built `parlor` that runs as a process, with a directory of its own.
 final class RunningParlor: Sendable {
-    /// Everything a finished process leaves behind.
-    struct Ending {
-        var standardOutput: String
-        var standardError: String
-        var exitCode: Int32
-    }
-
     /// A process that takes longer is killed, so that a test fails rather than waits for ever.
     static let deadlineSeconds = 900.0
 
@@ -68,11 +63,11 @@ final class RunningParlor: Sendable {
     }
 
     /// What is left of both outputs, and the exit code, once it has ended.
-    func ending() async -> Ending {
+    func ending() async -> CommandOutcome {
         async let errors = errorLines.rest()
         let output = await lines.rest()
         let text = await errors
-        return Ending(standardOutput: output, standardError: text, exitCode: await exitCode())
+        return CommandOutcome(standardOutput: output, standardError: text, exitCode: await exitCode())
     }
 
     /// The exit code, once it has ended; 128 and the signal's number where one ended it.
@@ -81,7 +76,14 @@ final class RunningParlor: Sendable {
     /// Runs it to its end.
     static func run(
         _ words: String..., in directory: String, environment: [String: String] = [:]
-    ) async throws -> Ending {
+    ) async throws -> CommandOutcome {
+        try await run(words, in: directory, environment: environment)
+    }
+
+    /// The same, with its words in a list.
+    static func run(
+        _ words: [String], in directory: String, environment: [String: String] = [:]
+    ) async throws -> CommandOutcome {
         await (try RunningParlor(words, in: directory, environment: environment)).ending()
     }
 

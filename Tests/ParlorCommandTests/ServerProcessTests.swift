@@ -9,11 +9,6 @@ import VendorDialects
 
 /// The built command as processes of its own, over real sockets.
 @Suite(.serialized) struct ServerProcessTests {
-    private func data<Value: Codable & Sendable>(_ type: Value.Type, _ ending: RunningParlor.Ending) throws -> Value {
-        let envelope = try JSONDecoder().decode(Envelope<Value>.self, from: Data(ending.standardOutput.utf8))
-        return try #require(envelope.data, "\(ending.standardOutput)")
-    }
-
     @Test func `a server starts, is found by the other commands, and stops`() async throws {
         try await withTemporaryDirectory { path in
             let server = try RunningParlor(["start", "--port", "0"], in: path)

@@ -5,6 +5,8 @@ import Foundation
 import Testing
 import VendorDialects
 
+@testable import parlor
+
 /// Journals that travel between processes: of any length, and for nobody else to read.
 @Suite(.serialized, .timeLimit(.minutes(15))) struct TransferProcessTests {
     private func mode(_ path: String) throws -> Int {

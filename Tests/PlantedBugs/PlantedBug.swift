@@ -25,10 +25,8 @@ struct PlantedBug: Sendable, CustomTestStringConvertible {
     /// How many schedules it takes until the bug shows, from `first` on; nil if it does not within `limit`.
     func schedulesUntilFound(from first: UInt64, limit: UInt64, strategy: ExploreStrategy) -> Int? {
         var exploration = Exploration(strategy: strategy, shortens: false)
-        for seed in first..<first + limit {
-            if exploration.play(seed: seed, body(isPlanted: true)) != nil { return Int(seed - first) + 1 }
-        }
-        return nil
+        let failure = exploration.play(seeds: first..<first + limit, body(isPlanted: true))
+        return failure == nil ? nil : exploration.report.scheduleCount
     }
 
     static let all = [
@@ -71,9 +69,7 @@ final class Stage {
     }
 
     /// A moment or a delay, less than `limit`.
-    func draw(below limit: Duration) -> Duration {
-        .milliseconds(world.cloud.choose(.moment, of: "stage", below: Int(limit.milliseconds)))
-    }
+    func draw(below limit: Duration) -> Duration { world.draw("stage", below: limit) }
 
     /// A phone whose user runs an app that `make` makes.
     func phone<App: AnyObject>(_ name: String, _ make: (WorldTenant) -> App) -> Phone<App> {
@@ -94,14 +90,7 @@ final class Stage {
 
     /// What people do within half a second, each at a moment of their own.
     func together(within window: Duration = .milliseconds(500), _ steps: (() -> Void)...) {
-        let planned = steps.enumerated().map { (at: draw(below: window), place: $0.offset, step: $0.element) }
-            .sorted { ($0.at, $0.place) < ($1.at, $1.place) }
-        var now = Duration.zero
-        for (at, _, step) in planned {
-            world.advance(by: at - now)
-            now = at
-            step()
-        }
+        world.spread(steps.map { _ in "stage" }, within: window) { steps[$0]() }
     }
 
     /// Lets everything arrive.
