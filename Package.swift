@@ -504,7 +504,10 @@ let package = Package(
             ]),
         tests(
             "VoiceRoomStoriesTests",
-            ["VoiceRoomStories", "ParlorTesting", "Devices", "VendorDialects", "EmulatorAPI", "GoldenFiles", "Seeds"],
+            [
+                "VoiceRoomStories", "ParlorTesting", "Devices", "VendorDialects", "EmulatorAPI", "GoldenFiles", "Seeds",
+                "VoiceEngine",
+            ],
             exclude: ["Golden"]),
         // Built as apps are, without this package's settings.
         .testTarget(

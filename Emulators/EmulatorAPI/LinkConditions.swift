@@ -2,16 +2,25 @@
 package struct LinkConditions: Hashable, Serializable, Sendable {
     /// Whether there is a network at all. Without one the link is ``LinkState/connecting``.
     package var isConnected: Bool
+    /// Whether commands and events do not get through, though media does. Only links of simulated worlds know it; elsewhere the server
+    /// cuts them.
+    package var isSignalingCut: Bool
     /// What happens to packets from the device.
     package var uplink: Impairment
     /// What happens to packets to the device.
     package var downlink: Impairment
 
-    package init(isConnected: Bool = true, uplink: Impairment = .none, downlink: Impairment = .none) {
+    package init(
+        isConnected: Bool = true, isSignalingCut: Bool = false, uplink: Impairment = .none, downlink: Impairment = .none
+    ) {
         self.isConnected = isConnected
+        self.isSignalingCut = isSignalingCut
         self.uplink = uplink
         self.downlink = downlink
     }
+
+    /// Whether commands and events get through.
+    package var carriesCommands: Bool { isConnected && !isSignalingCut }
 }
 
 /// Network conditions for one direction.

@@ -92,6 +92,8 @@ package final class SimulatedCloud: Sendable {
     }
 
     private let state: Mutex<State>
+    /// What goes wrong with calls, on purpose.
+    let callFaults = CallFaults()
 
     /// A world without tenants.
     package init(seed: UInt64, schedule: Schedule? = nil) {
@@ -389,6 +391,21 @@ package final class SimulatedCloud: Sendable {
     /// The state of the tenant that has this app, for checkers.
     package func tenantState(of app: AppID) -> TenantState? {
         state.withLock { state in state.homes[app].flatMap { state.tenants[$0]?.state } }
+    }
+
+    /// The app of the first service of the tenant that has this app.
+    func home(of app: AppID) -> AppID { state.withLock { $0.homes[app] ?? app } }
+
+    /// What the tenant that has this app enforces; nil where none has it.
+    package func rules(of app: AppID) -> TenantRules? {
+        state.withLock { state in state.homes[app].flatMap { state.tenants[$0]?.setup.rules } }
+    }
+
+    /// Whether a device has a session with the tenant that has this app.
+    package func hasSession(_ device: String, app: AppID) -> Bool {
+        state.withLock { state in
+            state.homes[app].flatMap { state.tenants[$0]?.links.values.contains { $0.device == device } } ?? false
+        }
     }
 
     // MARK: Inputs and effects

@@ -16,7 +16,7 @@ package final class SimulatedLink: Link {
     /// The app of the service that it was made to.
     let service: AppID
     /// Whose choices of the schedule decide its delays.
-    private let device: String
+    let device: String
     private let cloud: SimulatedCloud
     /// Whether the tenant's history has what goes over this link.
     private let isRecorded: Bool
@@ -137,8 +137,8 @@ package final class SimulatedLink: Link {
             defer { state.conditions = conditions }
             return (state.conditions, state.life.isOpen)
         }
-        guard isOpen, before.isConnected != conditions.isConnected else { return }
-        if conditions.isConnected {
+        guard isOpen, before.carriesCommands != conditions.carriesCommands else { return }
+        if conditions.carriesCommands {
             state.withLock { $0.life.networkReturned() }
             let roundTrip = conditions.uplink.delay + conditions.downlink.delay
             cloud.schedule(after: roundTrip) { [self] in resume() }
@@ -175,7 +175,21 @@ package final class SimulatedLink: Link {
     private func arrive(_ command: Command, request: UInt64, era: UInt64) {
         let session = state.withLock { state in state.life.isOpen && state.era == era ? state.session : nil }
         guard let session else { return }
+        guard cloud.callFaults.isUsed else {
+            _ = cloud.accept(.command(session: session, command: command), app: app, request: request)
+            return
+        }
+        if let error = cloud.refusal(of: command, from: device, app: app) {
+            if isRecorded {
+                let decision = TenantHistory.What.decided(
+                    number: request, command: command, result: .failure(error), wasHeld: false)
+                cloud.record(decision, of: session, app: app)
+            }
+            return take(reply: .failure(error), to: request)
+        }
+        let after = cloud.forestall(command, from: device, app: app)
         cloud.accept(.command(session: session, command: command), app: app, request: request)
+        for command in after { cloud.accept(.administered(command: command), app: app) }
     }
 
     private func forward(_ packet: MediaPacket) {

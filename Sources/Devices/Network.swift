@@ -21,6 +21,12 @@ public final class Network: Sendable {
         set { change { $0.isConnected = newValue } }
     }
 
+    /// Whether commands and events do not get through, though sound and pictures do. In simulated worlds only.
+    package var isSignalingCut: Bool {
+        get { state.withLock { $0.conditions.isSignalingCut } }
+        set { change { $0.isSignalingCut = newValue } }
+    }
+
     /// The conditions for everything the device sends.
     public var uplink: NetworkQuality {
         get { NetworkQuality(state.withLock { $0.conditions.uplink }) }

@@ -12,6 +12,14 @@ public enum WorldFault: String, CaseIterable, Hashable, Sendable {
     case slow
     /// A fifth of the media packets is lost, each way.
     case lossy
+    /// Commands and events get through no more, on any of the device's connections, though the network is there: what others hear
+    /// and see of the user goes on, until the vendor's cloud gives the connections up.
+    case signalingCut = "signaling-cut"
+    /// The vendor refuses the next call that may not be made too often, and those like it in the span that the vendor counts over.
+    case rateLimitHit = "rate-limit-hit"
+    /// Somebody else writes what the user writes next, just before it, so that the vendor refuses a write that depends on what was
+    /// there. After it, everything is as it was before both. Writes that overwrite whatever is there are not met.
+    case writeConflict = "write-conflict"
     /// The tokens of the user's logins are over, without a warning before.
     case tokenExpires = "token-expires"
     /// The user logs in on another phone, which ends the logins here.
@@ -41,6 +49,8 @@ extension WorldTenant {
     /// Makes something go wrong on a device, now. The vendor's own callbacks and codes follow, when the vendor's cloud and SDK would
     /// make them.
     ///
+    /// A fault of calls waits for the device's next call of its kind; ``WorldFault/networkBack`` does not end it.
+    ///
     /// - Parameter user: who is logged in there, where that is not the device's name. For ``WorldFault/tokenExpires`` and
     ///   ``WorldFault/kicked`` it is about the user's logins on all devices.
     /// - Throws: ``WorldFaultRefusal`` where the user is not logged in, or the network is as the fault would have it.
@@ -54,11 +64,19 @@ extension WorldTenant {
         case .networkLost:
             guard network.isConnected else { throw refuse("there is no network") }
             network.isConnected = false
+        case .signalingCut:
+            guard network.isConnected else { throw refuse("there is no network") }
+            guard !network.isSignalingCut else { throw refuse("the signaling is cut") }
+            network.isSignalingCut = true
+        case .rateLimitHit, .writeConflict: try plant(fault, on: device, refuse)
         case .networkBack:
             let before = world.networkBeforeFaults(of: device)
-            guard !network.isConnected || before != nil else { throw refuse("nothing is wrong with the network") }
+            guard !network.conditions.carriesCommands || before != nil else {
+                throw refuse("nothing is wrong with the network")
+            }
             if let before { (network.uplink, network.downlink) = (before.uplink, before.downlink) }
             world.setNetworkBeforeFaults(of: device, nil)
+            network.isSignalingCut = false
             network.isConnected = true
         case .slow, .lossy:
             var before =
@@ -83,6 +101,22 @@ extension WorldTenant {
             device.close()
         }
         world.note("fault: \(device.name) \(fault.rawValue)")
+    }
+
+    /// Lets a fault of calls wait for the device's next one.
+    private func plant(
+        _ fault: WorldFault, on device: Device, _ refuse: (String) -> WorldFaultRefusal
+    ) throws(WorldFaultRefusal) {
+        let app = AppID(tenant.appID)
+        let rules = world.cloud.rules(of: app)
+        let isConflict = fault == .writeConflict
+        guard !isConflict || rules?.haveConflicts == true else {
+            throw refuse("the vendor has no write that depends on what others wrote")
+        }
+        guard isConflict || rules?.limitCalls == true else { throw refuse("the vendor limits no call") }
+        guard world.cloud.hasSession(device.name, app: app) else { throw refuse("the device has no connection") }
+        let isPlanted = world.cloud.plant(isConflict ? .writeConflict : .rateLimitHit, on: device.name, app: app)
+        guard isPlanted else { throw refuse("it is so already") }
     }
 
     /// A step that makes something go wrong: `bob: network-lost`. Where it cannot be any more, the step does nothing, and a line of the

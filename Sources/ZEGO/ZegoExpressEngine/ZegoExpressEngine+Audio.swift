@@ -327,7 +327,7 @@ extension ZegoExpressEngine {
         if isFirst { tell(.capturedFirstSound) }
         let (link, sent) = state.withLock { state -> ((any Link)?, [(Publication, Room, VoicePacket)]) in
             var sent: [(Publication, Room, VoicePacket)] = []
-            guard state.isConnected else { return (nil, []) }
+            guard state.sendsMedia else { return (nil, []) }
             for publication in state.publications.values where publication.step == .live {
                 let slot = publication.slot
                 guard !state.mutedSlots.contains(slot),

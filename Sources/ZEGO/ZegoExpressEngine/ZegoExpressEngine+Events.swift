@@ -168,12 +168,16 @@ extension ZegoExpressEngine {
     }
 
     private func connectionLost() {
+        // Streams go over a connection of their own.
+        let keepsMedia = device.network.isConnected && device.network.isSignalingCut
         let (outage, rooms, publications, plays) = state.withLock { state in
             let outage = state.outages.begin()
+            state.keepsMedia = keepsMedia
             let rooms = state.rooms.filter { $0.isInside && !$0.isReconnecting }
             for index in state.rooms.indices where state.rooms[index].isInside {
                 state.rooms[index].isReconnecting = true
             }
+            guard !keepsMedia else { return (outage, rooms, [Publication](), [Play]()) }
             let publications = state.publications.values.filter(\.isTold).sorted { $0.slot < $1.slot }
             for publication in publications {
                 state.publications[publication.slot]?.isTold = false
@@ -201,7 +205,7 @@ extension ZegoExpressEngine {
         whenLost(outage, for: setup.roomRetrySeconds) { engine in
             engine.giveUp(.retryTimedOut)
         }
-        guard let seconds = setup.streamRetrySeconds else { return }
+        guard let seconds = setup.streamRetrySeconds, !keepsMedia else { return }
         whenLost(outage, for: seconds) { $0.giveUpStreams() }
     }
 
@@ -284,7 +288,8 @@ extension ZegoExpressEngine {
                 if state.publications[slot]?.step == .asked { state.publications[slot]?.step = .waiting }
                 state.publications[slot]?.reported = [:]
             }
-            let publications = state.publications.values.filter { $0.room == room.number && $0.step == .live }
+            let publications = state.publications.values
+                .filter { $0.room == room.number && $0.step == .live && !state.keepsMedia }
                 .sorted { $0.slot < $1.slot }
             for publication in publications {
                 state.publications[publication.slot]?.isTold = true

@@ -127,7 +127,7 @@ extension ZegoExpressEngine {
 
     private func send(_ outgoing: OutgoingPicturePacket) {
         let sending = state.withLock { state -> (any Link, Room, Publication)? in
-            guard state.isConnected, let publication = state.publications[outgoing.stream.number],
+            guard state.sendsMedia, let publication = state.publications[outgoing.stream.number],
                 publication.pictures.kinds.contains(.picture), let link = state.link,
                 let room = state.rooms.first(where: { $0.number == publication.room })
             else { return nil }

@@ -65,7 +65,12 @@ public final class ZegoExpressEngine: NSObject, Sendable {
         /// How many calls were refused, to know whether one was.
         var refusals = 0
 
+        /// Whether media goes on in an outage of the signaling.
+        var keepsMedia = false
+
         var isConnected: Bool { outages.isConnected }
+        /// Whether the device's media gets through to the cloud.
+        var sendsMedia: Bool { isConnected || keepsMedia }
     }
 
     /// What the engine was created with.
