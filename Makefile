@@ -94,7 +94,8 @@ check-apple:
 # How long each fuzzing test goes on, in seconds.
 PARLOR_FUZZ_SECONDS ?= 60
 
-fuzz: setup ## feed whole sessions, frames, tokens and datagrams that nobody means for long; PARLOR_FUZZ_SECONDS each
+fuzz: export PARLOR_FUZZ_BUNDLES := $(CURDIR)/.build/fuzz
+fuzz: setup ## feed whole sessions, frames, tokens and datagrams that nobody means, and play stories in any order, for long; PARLOR_FUZZ_SECONDS each
 	@swift build $(QUIET) --build-tests
 	@echo "== Fuzzing, $(PARLOR_FUZZ_SECONDS) seconds each"
 	@PARLOR_FUZZ_SECONDS=$(PARLOR_FUZZ_SECONDS) Scripts/run-tests.sh --filter Fuzz

@@ -506,7 +506,7 @@ let package = Package(
             "VoiceRoomStoriesTests",
             [
                 "VoiceRoomStories", "ParlorTesting", "Devices", "VendorDialects", "EmulatorAPI", "GoldenFiles", "Seeds",
-                "VoiceEngine",
+                "VoiceEngine", "Fuzzing",
             ],
             exclude: ["Golden"]),
         // Built as apps are, without this package's settings.

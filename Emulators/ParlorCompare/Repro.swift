@@ -70,7 +70,7 @@ struct Repro: StoryCommand {
                 "The same goes wrong" + (isSame ? ", and all \(stored.trace.count) lines are as they were." : "."))
         default: lines.append("Something else goes wrong. It was: \(stored.reason)")
         }
-        if stored.parlor != parlorVersion, !parlorVersion.isEmpty {
+        if stored.parlor != parlorVersion, !parlorVersion.isEmpty, !stored.parlor.isEmpty {
             lines.append("It was stored by parlor \(stored.parlor), and this is \(parlorVersion).")
         }
         if let difference = replay.difference {

@@ -35,6 +35,8 @@ package struct Schedule: Sendable {
         case moment
         /// How many milliseconds a task waits until it goes on: at a `Task`, an `await`, a hop to an actor.
         case task
+        /// 1 where what a device does after a time of its own waits for another device that is due at the same moment.
+        case tie
         /// 1 where a step is made that need not be made.
         case happens
         /// 1 where a step is not made. Only shrinking chooses that.
@@ -68,6 +70,8 @@ package struct Schedule: Sendable {
     /// The delays of devices, where these have one for long.
     private var priorities: [Counter: Int] = [:]
     private var isOver = false
+    /// Ties have a stream of their own, because how many there are follows from what else is drawn.
+    private var ties: RandomStream
     /// Delays of a command, a reply or an event are less than this, in milliseconds.
     package let delayLimit: Int
     /// Choices that are not zero, in the order in which they were made.
@@ -83,12 +87,14 @@ package struct Schedule: Sendable {
     /// Draws from the seed. The steps of `without` are not made.
     package init(seed: UInt64, drawing: Drawing, delayLimit: Int, without: Set<String> = []) {
         source = .drawn(RandomSource(seed: seed).stream("schedule"), drawing, without: without)
+        ties = RandomSource(seed: seed).stream("ties")
         self.delayLimit = delayLimit
     }
 
     /// Plays choices again; what is not among them is zero.
     package init(playing choices: [Point: Int], delayLimit: Int) {
         source = .played(choices)
+        ties = RandomSource(seed: 0).stream("ties")
         self.delayLimit = delayLimit
     }
 
@@ -101,6 +107,10 @@ package struct Schedule: Sendable {
         let point = Point(kind, owner, number)
         var value = 0
         switch source {
+        case .drawn(_, let drawing, _) where kind == .tie:
+            var stream = ties
+            value = draw(point, counter, below: 2, drawing, &stream)
+            ties = stream
         case .drawn(var stream, let drawing, let without):
             value = draw(point, counter, below: UInt64(max(limit, 1)), drawing, &stream)
             source = .drawn(stream, drawing, without: without)

@@ -27,6 +27,13 @@ package final class SimulatedCloud: Sendable {
         var armed: Instant?
         /// What the tenant was given.
         var log: InputLog
+
+        /// Makes a step, and keeps what it was given where that may have changed something.
+        mutating func step(_ input: Input?, at now: Instant, request: UInt64, number: Int) -> TenantStep {
+            let step = state.step(input, at: now)
+            if input != nil || step.isDue { log.add(input, at: now, request: request, number: number) }
+            return step
+        }
     }
 
     /// A request of the app's own server that waits for what is decided about its message.
@@ -73,8 +80,19 @@ package final class SimulatedCloud: Sendable {
         }
 
         /// Enters work, and returns its number. Nothing is entered after the end of the world.
-        mutating func plan(at instant: Instant, _ work: @escaping @Sendable () -> Void) -> UInt64 {
-            isClosed ? 0 : agenda.add(at: max(instant, now), work)
+        mutating func plan(
+            at instant: Instant, of device: String? = nil, _ work: @escaping @Sendable () -> Void
+        ) -> UInt64 {
+            isClosed ? 0 : agenda.add(at: max(instant, now), of: schedule == nil ? nil : device, work)
+        }
+
+        /// The next work up to `limit`. Which of two devices goes first at one moment is the schedule's to say.
+        mutating func takeNext(upTo limit: Instant) -> (at: Instant, work: Agenda.Work)? {
+            guard agenda.hasOwnTimes, var chosen = schedule else { return agenda.next(upTo: limit) }
+            // With one owner, or a choice would copy all of it.
+            schedule = nil
+            defer { schedule = chosen }
+            return agenda.next(upTo: limit) { chosen.choose(.tie, of: $0, below: 2) == 1 }
         }
     }
 
@@ -148,7 +166,7 @@ package final class SimulatedCloud: Sendable {
     /// Runs the next work up to `limit`; false if there is none.
     package func step(upTo limit: Instant) -> Bool {
         let next = state.withLock { state -> Agenda.Work? in
-            guard let (at, work) = state.agenda.next(upTo: limit) else { return nil }
+            guard let (at, work) = state.takeNext(upTo: limit) else { return nil }
             state.now = max(state.now, at)
             return work
         }
@@ -157,10 +175,13 @@ package final class SimulatedCloud: Sendable {
         return true
     }
 
-    /// Enters work to run after `delay`; the number cancels it.
+    /// Enters work to run after `delay`; the number cancels it. `device` is whose own time this is, where it is a device's: a schedule
+    /// decides which of two devices goes first at one moment.
     @discardableResult
-    package func schedule(after delay: Duration, _ work: @escaping @Sendable () -> Void) -> UInt64 {
-        state.withLock { $0.plan(at: $0.now.advanced(by: max(delay, .zero)), work) }
+    package func schedule(
+        after delay: Duration, of device: String? = nil, _ work: @escaping @Sendable () -> Void
+    ) -> UInt64 {
+        state.withLock { $0.plan(at: $0.now.advanced(by: max(delay, .zero)), of: device, work) }
     }
 
     /// Enters a batch of `count` items, at least one, to run after `delay` one at a time, in order, with nothing
@@ -505,11 +526,10 @@ extension SimulatedCloud.State {
                 $0, appOf: { tenants[app]?.state.app(of: $0) }, userOf: { tenants[app]?.state.user(of: $0, in: $1) })
         }
         if let input { met[app, default: MetParts()].meet(input) }
-        guard let step = tenants[app]?.state.step(input, at: now) else { return nil }
-        if input != nil || step.isDue {
-            inputCount += 1
-            tenants[app]?.log.add(input, at: now, request: request ?? 0, number: inputCount)
+        guard let step = tenants[app]?.step(input, at: now, request: request ?? 0, number: inputCount + 1) else {
+            return nil
         }
+        if input != nil || step.isDue { inputCount += 1 }
         stopIfBroken(app, into: &deliveries)
         perform(step.passing, app: app, into: &deliveries)
         if let request, let reply = step.reply, case .command(let session, _) = input,

@@ -3,13 +3,17 @@ import Synchronization
 
 extension Device {
     /// Sends a command that an app waits for. `reply` is called once: without an answer for `patience`, the request is lost,
-    /// whatever arrives later. Then the command may have been carried out.
+    /// whatever arrives later. Then the command may have been carried out. A closed device calls nothing.
     package func send(
         _ command: Command, over link: any Link, patience: Duration,
         reply: @escaping @Sendable (Result<Reply, CallFailure>) -> Void
     ) {
         let waiter = Waiter(reply)
-        let end = after(patience) { waiter.take(.failure(.lost(.timedOut))) }
+        let end = after(patience) { [weak self] in
+            // What would take it is gone with a closed device.
+            guard self?.isClosed == false else { return }
+            waiter.take(.failure(.lost(.timedOut)))
+        }
         link.send(command) { result in
             end.cancel()
             waiter.take(result)

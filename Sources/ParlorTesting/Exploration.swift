@@ -2,6 +2,7 @@ import Devices
 import EmulatorAPI
 import RoomHistories
 import Simulation
+import VendorDialects
 
 /// How much of what networks are free to do a schedule does.
 public enum ExploreMode: String, CaseIterable, Sendable {
@@ -258,6 +259,9 @@ struct ExploredRun {
     }
 
     var histories: [TenantHistory] { world.tenants.compactMap { world.cloud.history(of: AppID($0.appID)) } }
+
+    /// The vendors whose apps are in the world.
+    var vendors: [Vendor] { world.tenants.flatMap(\.vendors) }
 
     /// The states that were met, as numbers of this process.
     var statesMet: Set<Int> { histories.reduce(into: []) { $0.formUnion($1.statesMet) } }

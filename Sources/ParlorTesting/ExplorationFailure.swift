@@ -9,6 +9,8 @@ public struct ExplorationFailure: Error, CustomStringConvertible {
     public let reason: String
     /// The steps that were made, by their names, in order.
     public let steps: [String]
+    /// Why what the schedule chooses is open, a sentence or a fact of a vendor each: `zego order.deliveries = …, assumed: …`.
+    public let basis: [String]
     /// The schedule, for ``explore(replaying:checksRooms:_:)``.
     public let schedule: String
     /// How many schedules were played until one went wrong, and this one; 1 where one was played again.
@@ -48,7 +50,9 @@ public struct ExplorationFailure: Error, CustomStringConvertible {
 
     static func notRepeatable(_ first: ExploredRun, _ second: ExploredRun, _ scheduleCount: Int) -> ExplorationFailure {
         return ExplorationFailure(
-            reason: "the same schedule went otherwise the second time", steps: first.steps, first.text, scheduleCount,
+            reason: "the same schedule went otherwise the second time", steps: first.steps, basis: first.basis,
+            first.text,
+            scheduleCount,
             """
             The same schedule went otherwise the second time. Something in it follows from a clock, from chance, or from the \
             order of a dictionary.
@@ -72,9 +76,13 @@ public struct ExplorationFailure: Error, CustomStringConvertible {
             ?? "first: \(first.failure?.text ?? "nothing went wrong")\nthen: \(second.failure?.text ?? "nothing went wrong")"
     }
 
-    private init(reason: String, steps: [String], _ text: ScheduleText, _ scheduleCount: Int, _ description: String) {
+    private init(
+        reason: String, steps: [String], basis: [String], _ text: ScheduleText, _ scheduleCount: Int,
+        _ description: String
+    ) {
         self.reason = reason
         self.steps = steps
+        self.basis = basis
         self.scheduleCount = scheduleCount
         schedule = "\(text)"
         self.description = description + "\nTo see it again: try explore(replaying: \"\(text)\") { world in … }"
@@ -87,6 +95,8 @@ public struct ExplorationFailure: Error, CustomStringConvertible {
         if !made.isEmpty { lines.append("Steps: " + made.joined(separator: "; ")) }
         let delays = run.text.choices.sorted { $0.key < $1.key }.compactMap { Self.sentence($0.key, $0.value) }
         if !delays.isEmpty { lines.append("Delays: " + delays.joined(separator: "; ")) }
+        let basis = run.basis
+        if !basis.isEmpty { lines += ["What leaves that open:"] + basis.map { "  \($0)" } }
         lines.append("Who saw what, from the first step on:")
         let first = run.trace.firstIndex { $0.kind == .note && $0.text.hasPrefix("step: ") } ?? 0
         let (shown, repeated) = Self.withoutRepeats(run.trace[first...])
@@ -102,7 +112,8 @@ public struct ExplorationFailure: Error, CustomStringConvertible {
                 "Nothing asked for these choices, so the body is not as it was: " + run.unmet.joined(separator: " "))
         }
         let text = lines.joined(separator: "\n")
-        self.init(reason: reason, steps: made, run.text, scheduleCount, text + run.pageLine(of: text))
+        self.init(
+            reason: reason, steps: made, basis: basis, run.text, scheduleCount, text + run.pageLine(of: text))
     }
 
     /// The trace without callbacks that come again and again, such as reports of volumes, and a line for each of these.
@@ -130,6 +141,7 @@ public struct ExplorationFailure: Error, CustomStringConvertible {
         case .down: "what \(point.owner) is told as number \(point.number) takes \(value) ms more"
         case .moment: "\"\(point.owner)\" waits \(value) ms"
         case .task: "part \(point.number) of \(point.owner)'s tasks waits \(value) ms"
+        case .tie: "\(point.owner) waits for whose time is over at the same moment, as number \(point.number)"
         case .happens: "\"\(point.owner)\" happens, as number \(point.number)"
         case .without: nil
         }

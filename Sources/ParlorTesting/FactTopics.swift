@@ -56,6 +56,8 @@ enum FactTopics {
             (["Volume"], .levels), (["PlayList"], .music), (["MoveSeat"], .attributes), (rest, .logins),
         ],
         "sdk": sdk,
+        // What schedules may choose matters to a schedule that chooses it, and to no other test.
+        "order": [(rest, [])],
     ]
 
     private static let kindOfRoom: [Rule] = [(["List", "Filter", "JoinedRooms"], .memberLists), (rest, .rooms)]

@@ -2,6 +2,7 @@
 package import EmulatorAPI
 package import Simulation
 import Synchronization
+import VendorDialects
 
 /// A simulated world: tenants, devices and the networks between them, in virtual time.
 ///
@@ -26,6 +27,8 @@ public final class World: Sendable {
     package let cloud: SimulatedCloud
     let tasks: WorldTasks
     private let state = Mutex(State())
+    /// Whether every vendor leaves open which of two devices is first that are due at the same moment.
+    private let leavesTiesOpen = Mutex(true)
 
     private struct State {
         var devices: [String: Device] = [:]
@@ -66,6 +69,8 @@ public final class World: Sendable {
     public func addTenant(_ tenant: Tenant) -> WorldTenant {
         cloud.add(tenant.setup(seed: seed, bornAtUnixMilliseconds: bornAtUnixSeconds * 1000))
         state.withLock { $0.tenants.append(tenant) }
+        let isOpen = tenant.vendors.allSatisfy { $0.order.sameMoment == .anyOrder }
+        leavesTiesOpen.withLock { $0 = $0 && isOpen }
         return WorldTenant(world: self, tenant: tenant)
     }
 
@@ -105,8 +110,10 @@ public final class World: Sendable {
             },
             perform: { device, _, work in cloud.schedule(after: .zero) { device.run(work) } },
             receive: nil,
-            after: { device, delay, work in
-                let number = cloud.schedule(after: delay) { device.run(work) }
+            after: { [weak self] device, delay, work in
+                // Ticks of sound and pictures are no deadlines.
+                let isDeadline = delay > .milliseconds(20) && self?.leavesTiesOpen.withLock { $0 } != false
+                let number = cloud.schedule(after: delay, of: isDeadline ? name : nil) { device.run(work) }
                 return Cancellation { cloud.cancel(number) }
             },
             wait: { arrival in

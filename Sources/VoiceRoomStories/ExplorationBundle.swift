@@ -12,7 +12,7 @@ package struct ExplorationBundle: Hashable, Sendable, Codable {
 
     package var format = Self.format
     package var version = Self.version
-    /// The version of Parlor that wrote it.
+    /// The version of Parlor that wrote it; empty where no command did.
     package var parlor: String
     /// The story, as a file has it.
     package var story: String

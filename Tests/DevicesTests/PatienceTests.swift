@@ -42,4 +42,12 @@ import Testing
         #expect(answers.count == 1)
         #expect(answers.first?.contains("connectionLost") == true)
     }
+
+    @Test func `a device that is closed meanwhile is answered nothing`() throws {
+        let answers = try answers(delay: .milliseconds(3_001)) { world, device in
+            world.advance(by: .seconds(1))
+            device.close()
+        }
+        #expect(answers == [])
+    }
 }

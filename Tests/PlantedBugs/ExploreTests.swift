@@ -118,6 +118,60 @@ private func seatRace(in world: World, isPlanted: Bool) throws {
         }
     }
 
+    @Test func `a failure names what leaves its choices open, with the facts of the vendor where it is theirs`() throws
+    {
+        let failure = try failure(strategy: .priorities)
+        let kinds = Set(failure.schedule.split(separator: " ").dropFirst(3).map { $0.prefix { $0 != "/" } })
+        let rows = ["up": "zego order.commands", "down": "zego order.deliveries", "moment": "moments: people"]
+        for (kind, row) in rows {
+            #expect(failure.basis.contains { $0.hasPrefix(row) } == kinds.contains(Substring(kind)), "\(failure)")
+        }
+        let delay = try alwaysWrong(playing: "1 7 typical up/bob/1=20 down/alice/1=5")
+        #expect(delay.basis.map { $0.prefix { $0 != "=" } } == ["zego order.commands ", "zego order.deliveries "])
+        #expect(delay.basis[0].hasSuffix("a request may be unanswered until its time is over (read 2026-11-20)"))
+        #expect(delay.basis[1].contains(", assumed: "))
+        #expect(
+            delay.description.contains("What leaves that open:\n  zego order.commands = anyTimeInOrder, documented: "))
+        #expect(try alwaysWrong(playing: "1 7 typical").basis == [])
+    }
+
+    /// A race that goes wrong whatever the schedule is.
+    private func alwaysWrong(playing text: String) throws -> ExplorationFailure {
+        try #require(
+            throws: ExplorationFailure.self,
+            performing: {
+                try explore(replaying: text) { world in
+                    try seatRace(in: world, isPlanted: false)
+                    throw Wrong(description: "always")
+                }
+            })
+    }
+
+    @Test func `what two devices do after times of their own, at one moment, comes in either order`() throws {
+        func order(_ text: String) throws -> [String] {
+            var order: [String] = []
+            try explore(replaying: text) { world in
+                for name in ["alice", "bob", "carol"] {
+                    world.device(name).run { later(.seconds(5)) { order.append(name) } }
+                }
+                world.advance(by: .seconds(6))
+            }
+            return order
+        }
+        #expect(try order("1 7 typical") == ["alice", "bob", "carol"])
+        #expect(try order("1 7 typical tie/alice/1=1") == ["bob", "alice", "carol"])
+        #expect(try order("1 7 typical tie/alice/1=1 tie/alice/2=1") == ["bob", "carol", "alice"])
+        #expect(try order("1 7 typical tie/bob/1=1") == ["alice", "carol", "bob"])
+        var met: Set<[String]> = []
+        try explore(seeds: 0..<64, strategy: .randomWalk) { world in
+            var order: [String] = []
+            for name in ["alice", "bob"] { world.device(name).run { later(.seconds(5)) { order.append(name) } } }
+            world.advance(by: .seconds(6))
+            met.insert(order)
+        }
+        #expect(met.count == 2)
+    }
+
     @Test func `the same seeds give the same failure`() throws {
         #expect(try failure().description == failure().description)
     }

@@ -9,6 +9,8 @@ extension Agora {
         package let rtc = RTCFacts()
         /// What the SDK enforces on the device.
         package let sdk = SDKFacts()
+        /// What is left open about when things come.
+        package let order = OrderFacts()
 
         /// Every fact, in the order of the profile.
         package var rows: [ProfileRow] { ProfileRow.rows(of: self, named: "") }

@@ -20,6 +20,8 @@ extension Tencent {
         /// What the SDKs enforce on the device.
         package let sdk = SDKFacts()
         package let voiceRoom = VoiceRoomFacts()
+        /// What is left open about when things come.
+        package let order = OrderFacts()
 
         /// Every fact, in the order of the profile.
         package var rows: [ProfileRow] { ProfileRow.rows(of: self, named: "") }

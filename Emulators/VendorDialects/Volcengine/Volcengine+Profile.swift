@@ -14,6 +14,8 @@ extension Volcengine {
         package let none = NoneFacts()
         /// What the SDK enforces on the device.
         package let sdk = SDKFacts()
+        /// What is left open about when things come.
+        package let order = OrderFacts()
 
         /// Every fact, in the order of the profile.
         package var rows: [ProfileRow] { ProfileRow.rows(of: self, named: "") }

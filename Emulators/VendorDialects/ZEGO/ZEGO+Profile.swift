@@ -16,6 +16,8 @@ extension ZEGO {
         package let stream = StreamFacts()
         /// What the SDKs enforce on the device.
         package let sdk = SDKFacts()
+        /// What is left open about when things come.
+        package let order = OrderFacts()
 
         /// Every fact, in the order of the profile.
         package var rows: [ProfileRow] { ProfileRow.rows(of: self, named: "") }
