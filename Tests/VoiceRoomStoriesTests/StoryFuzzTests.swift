@@ -5,11 +5,12 @@ import Testing
 
 @testable import VoiceRoomStories
 
-/// Schedules of the catalogue that nobody has chosen: a few of some stories in an ordinary run, and of all with `PARLOR_FUZZ_SECONDS` new
-/// ones until the time is over.
+/// Schedules of the catalogue that nobody has chosen: a few of some stories in an ordinary run, and with `PARLOR_FUZZ_SECONDS` others of
+/// all stories until the time is over.
 ///
-/// The vendors' own components do not stand every order, so what counts is what devices saw of rooms, that a schedule goes the same way
-/// when it is played again, and that nothing traps. What goes wrong is shortened, and stored in the folder `PARLOR_FUZZ_BUNDLES` where that is set.
+/// The vendors' own components do not stand every order. So what counts is what devices saw of rooms, that a schedule goes the same way
+/// when it is played again, and that nothing traps. What goes wrong is shortened, and stored in the folder that `PARLOR_FUZZ_BUNDLES`
+/// names.
 @Suite struct StoryFuzzTests {
     /// Schedules that are played of a story before it is the next one's turn.
     private static let schedulesInTurn: UInt64 = 4
