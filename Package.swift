@@ -332,7 +332,7 @@ let package = Package(
         .executableTarget(
             name: "ReleaseChecks",
             dependencies: [
-                "EmulatorAPI", "EmulatorSuite", "Loads", "Devices", "ParlorTesting", "ImSDK_Plus",
+                "EmulatorAPI", "EmulatorSuite", "EmulatorWire", "Loads", "Devices", "ParlorTesting", "ImSDK_Plus",
             ],
             path: "Tests/ReleaseChecks", exclude: ["bounds.txt"], swiftSettings: settings),
 

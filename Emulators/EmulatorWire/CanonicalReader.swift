@@ -1,30 +1,32 @@
 import EmulatorAPI
 
 /// A frame, or a part of one, is not in canonical form; the general decoder has to look at it.
-struct CanonicalDeviation: Error {}
+package struct CanonicalDeviation: Error {
+    package init() {}
+}
 
 /// Reads JSON in canonical form: as frames are written, with sorted keys and without white space.
 ///
 /// It refuses everything else, also other spellings of the same value. So whatever it reads has exactly one spelling.
-struct CanonicalReader {
+package struct CanonicalReader {
     private var here: UnsafePointer<UInt8>
     private let end: UnsafePointer<UInt8>
 
     /// Nil where there is nothing. The bytes must outlive the reader.
-    init?(_ bytes: UnsafeRawBufferPointer) {
+    package init?(_ bytes: UnsafeRawBufferPointer) {
         guard let start = bytes.baseAddress else { return nil }
         here = start.assumingMemoryBound(to: UInt8.self)
         end = here + bytes.count
     }
 
     /// Nothing may follow.
-    func finish() throws(CanonicalDeviation) {
+    package func finish() throws(CanonicalDeviation) {
         if here != end { throw CanonicalDeviation() }
     }
 
     /// Goes past `text` if it comes next.
     @inline(__always)
-    mutating func skips(_ text: StaticString) -> Bool {
+    package mutating func skips(_ text: StaticString) -> Bool {
         let count = text.utf8CodeUnitCount
         guard end - here >= count, Self.isEqual(here, text.utf8Start, count) else { return false }
         here += count
@@ -51,7 +53,7 @@ struct CanonicalReader {
     }
 
     @inline(__always)
-    mutating func skip(_ text: StaticString) throws(CanonicalDeviation) {
+    package mutating func skip(_ text: StaticString) throws(CanonicalDeviation) {
         if !skips(text) { throw CanonicalDeviation() }
     }
 
@@ -135,14 +137,14 @@ struct CanonicalReader {
         return (count, seen < 0x80)
     }
 
-    mutating func bool() throws(CanonicalDeviation) -> Bool {
+    package mutating func bool() throws(CanonicalDeviation) -> Bool {
         if skips("true") { return true }
         try skip("false")
         return false
     }
 
     /// Digits, without a sign, a leading 0 or a fraction.
-    mutating func number() throws(CanonicalDeviation) -> UInt64 {
+    package mutating func number() throws(CanonicalDeviation) -> UInt64 {
         let start = here
         var number: UInt64 = 0
         while here < end {

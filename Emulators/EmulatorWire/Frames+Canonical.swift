@@ -70,6 +70,43 @@ extension ServerFrame {
     }
 }
 
+extension Input {
+    /// Reads one of the frequent inputs in canonical form, as journals have them; nil where it is anything else, good or bad.
+    package init?(canonical bytes: UnsafeRawBufferPointer) {
+        guard var reader = CanonicalReader(bytes) else { return nil }
+        do throws(CanonicalDeviation) {
+            self = try Input(from: &reader)
+            try reader.finish()
+        } catch {
+            return nil
+        }
+    }
+
+    /// Reads one of the frequent inputs that is a part of something.
+    package init(from reader: inout CanonicalReader) throws(CanonicalDeviation) {
+        try reader.skip(#"{"command":{"command":"#)
+        let command = try Command(from: &reader)
+        try reader.skip(#","session":"#)
+        self = .command(session: SessionID(try reader.number()), command: command)
+        try reader.skip("}}")
+    }
+
+    /// Appends the input in canonical form if it is a frequent one; false, and nothing is appended, if it is not.
+    package func appendCanonical(to bytes: inout CanonicalWriter) -> Bool {
+        guard case .command(let session, let command) = self else { return false }
+        let start = bytes.count
+        bytes.append(#"{"command":{"command":"#)
+        guard command.appendCanonical(to: &bytes) else {
+            bytes.shorten(to: start)
+            return false
+        }
+        bytes.append(#","session":"#)
+        bytes.append(json: session.rawValue)
+        bytes.append("}}")
+        return true
+    }
+}
+
 extension Command {
     fileprivate init(from reader: inout CanonicalReader) throws(CanonicalDeviation) {
         if reader.skips(#"{"attribute":{"set":{"attributes":"#) {
@@ -103,7 +140,8 @@ extension Command {
         try reader.skip("}}}")
     }
 
-    fileprivate func appendCanonical(to bytes: inout CanonicalWriter) -> Bool {
+    /// Appends the command in canonical form if it is a frequent one; else false, and some of it may be appended.
+    package func appendCanonical(to bytes: inout CanonicalWriter) -> Bool {
         switch self {
         case .attribute(.set(let room, let attributes, let options, let expected)):
             bytes.append(#"{"attribute":{"set":{"attributes":"#)
@@ -136,7 +174,8 @@ extension Command {
 }
 
 extension Reply {
-    fileprivate func appendCanonical(to bytes: inout CanonicalWriter) -> Bool {
+    /// As a command's.
+    package func appendCanonical(to bytes: inout CanonicalWriter) -> Bool {
         switch self {
         case .done: bytes.append(#"{"done":{}}"#)
         case .revised(let revision, let refused):
@@ -156,7 +195,8 @@ extension Reply {
 }
 
 extension Event {
-    fileprivate func appendCanonical(to bytes: inout CanonicalWriter) -> Bool {
+    /// As a command's.
+    package func appendCanonical(to bytes: inout CanonicalWriter) -> Bool {
         switch self {
         case .attribute(.changed(let room, let set, let removed, let all, let revision, let by)):
             bytes.append(#"{"attribute":{"changed":{"#)

@@ -32,6 +32,34 @@ import VendorDialects
         #expect(try Import.read(path, into: scratch.file("elsewhere")) == "lab")
     }
 
+    @Test
+    func `an entry with a frequent input is read as the general decoder reads it, and every other one is left to that`()
+        throws
+    {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let write = Input.command(session: SessionID(5), command: Lab.write("a\"b/\u{20ac}"))
+        let outcome = StepOutcome(isRefused: true, eventCount: .max, effectCount: 0)
+        func entry(_ at: Int64, _ input: Input?, _ outcome: StepOutcome?) -> JournalEntry {
+            JournalEntry(position: 7, at: Instant(nanoseconds: at), input: input, outcome: outcome)
+        }
+        let frequent = [entry(0, write, nil), entry(.max, write, outcome)]
+        let others = [
+            entry(-1, write, nil), entry(0, nil, outcome), entry(0, .opened(session: SessionID(1)), nil),
+            entry(0, .command(session: SessionID(1), command: .room(.leave(room: "lobby"))), nil),
+        ]
+        for entry in frequent + others {
+            let text = [UInt8](try encoder.encode(entry))
+            let read = text.withUnsafeBytes { JournalEntry(canonical: $0) }
+            #expect(read == (frequent.contains(entry) ? entry : nil), "\(String(decoding: text, as: UTF8.self))")
+            #expect(try JSONDecoder().decode(JournalEntry.self, from: Data(text)) == entry)
+            for end in 1..<text.count { #expect(text[..<end].withUnsafeBytes { JournalEntry(canonical: $0) } == nil) }
+        }
+        for text in [#"{"at":0,"input":{},"position":7}"#, #"{"at":1e3,"position":7}"#, #"{"at":0, "position":7}"#] {
+            #expect(Array(text.utf8).withUnsafeBytes { JournalEntry(canonical: $0) } == nil)
+        }
+    }
+
     @Test func `a state of any size is exported in parts, also in the middle of letters that take several bytes`()
         async throws
     {

@@ -118,6 +118,35 @@ import Testing
         }
     }
 
+    @Test func `an input of a journal is written and read as the general codec does it`() throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let frequent = Self.commands("a\"b\\c\n花/")
+        let golden = try Self.goldenFrames().client.compactMap {
+            if case .command(let command, _) = $0 { command } else { nil }
+        }
+        var count = 0
+        for command in frequent + golden {
+            let input = Input.command(session: SessionID(17), command: command)
+            let text = [UInt8](try encoder.encode(input))
+            var writer = CanonicalWriter()
+            let isFrequent = input.appendCanonical(to: &writer)
+            #expect(writer.withBytes { Array($0) } == (isFrequent ? text : []), "\(spelled(text))")
+            let read = text.withUnsafeBytes { Input(canonical: $0) }
+            #expect(read == (isFrequent ? input : nil), "\(spelled(text))")
+            for end in isFrequent ? 1..<text.count : 0..<0 {
+                #expect(text[..<end].withUnsafeBytes { Input(canonical: $0) } == nil)
+            }
+            count += isFrequent ? 1 : 0
+        }
+        #expect(count >= frequent.count)
+        for input in [Input.closed(session: SessionID(3)), .administered(command: .dismissRoom(room: "a"))] {
+            var writer = CanonicalWriter()
+            let isFrequent = input.appendCanonical(to: &writer)
+            #expect(!isFrequent && writer.count == 0)
+        }
+    }
+
     @Test func `a frame that breaks off is refused for the same reason`() {
         for command in Self.commands("a\"b\\c\n花") {
             let bytes = ClientFrame.command(command, request: 12).encoded()

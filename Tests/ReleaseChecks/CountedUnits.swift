@@ -1,6 +1,7 @@
 import Devices
 import EmulatorAPI
 import EmulatorSuite
+import EmulatorWire
 import ImSDK_Plus
 import Loads
 import ParlorTesting
@@ -31,6 +32,16 @@ private let coreUnits = [
         for number in 0..<count {
             _ = tenant.apply(
                 seatWrite(UInt64(number % 8), in: RoomID("room\(number % roomCount)")), from: SessionID(1), at: .start)
+        }
+    },
+    // Written and read as the journal of a server does it.
+    CountedUnit(name: "input-of-a-journal") { count in
+        for number in 0..<count {
+            let input = Input.command(session: SessionID(1), command: seatWrite(UInt64(number % 8), in: "room1"))
+            var writer = CanonicalWriter()
+            guard input.appendCanonical(to: &writer), writer.withBytes({ Input(canonical: $0) }) == input else {
+                fail("an attribute write is no frequent input")
+            }
         }
     },
     CountedUnit(name: "message-to-1000") { count in

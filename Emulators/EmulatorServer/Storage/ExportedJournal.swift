@@ -202,7 +202,10 @@ enum ExportedJournal {
                 try onSnapshot(try reader.snapshot(line))
                 continue
             }
-            let entry = try reader.decode(JournalEntry.self, line)
+            let entry: JournalEntry
+            do { entry = try reader.coding.entry(from: line) } catch {
+                throw reader.lines.broken(JournalCoding.reason(error))
+            }
             do { try onEntry(entry) } catch {
                 guard case .outcomeDiffers(let recorded, let replayed) = error else {
                     throw reader.lines.broken("entry \(entry.position) cannot follow: \(error)")

@@ -1,6 +1,7 @@
 import EmulatorAPI
 import EmulatorHost
 import EmulatorSuite
+import EmulatorWire
 import Foundation
 
 /// How entries and states are spelled on disk: JSON, readable with any tool, the same text for equal values.
@@ -21,6 +22,30 @@ struct JournalCoding {
         var text = text
         if let breach = text.withUTF8({ Self.bounds.breach(in: UnsafeRawBufferPointer($0)) }) { throw breach }
         return try decoder.decode(type, from: Data(text.utf8))
+    }
+
+    /// The text of an input; the same as of any value, sooner.
+    func text(of input: Input) throws -> String { try text(input) { input.appendCanonical(to: &$0) } }
+
+    /// The text of something that steps lead to, or of what a client asked for; the same as of any value, sooner.
+    func text(_ value: some Encodable, canonical append: (inout CanonicalWriter) -> Bool) throws -> String {
+        var writer = CanonicalWriter()
+        guard append(&writer) else { return try text(value) }
+        return writer.withBytes { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The entry that a line of an export is of; the same as of any value, sooner.
+    func entry(from text: String) throws -> JournalEntry {
+        var text = text
+        if let entry = text.withUTF8({ JournalEntry(canonical: UnsafeRawBufferPointer($0)) }) { return entry }
+        return try value(JournalEntry.self, from: text)
+    }
+
+    /// The input that a text is of; the same as of any value, sooner.
+    func input(from text: String) throws -> Input {
+        var text = text
+        if let input = text.withUTF8({ Input(canonical: UnsafeRawBufferPointer($0)) }) { return input }
+        return try value(Input.self, from: text)
     }
 
     /// The hash of a state, the same in every process for equal states.

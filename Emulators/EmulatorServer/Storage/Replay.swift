@@ -1,6 +1,7 @@
 package import EmulatorAPI
 import EmulatorHost
 import EmulatorSuite
+import EmulatorWire
 import VendorDialects
 
 /// `parlor replay`: re-runs an exported journal, from the state that it begins with.
@@ -33,7 +34,14 @@ package enum Replay {
         var summary = Summary(
             tenant: "", entryCount: 0, commandCount: 0, refusalCount: 0, eventCount: 0, end: .start,
             checkedStateCount: 0, stateHash: "")
-        func text(_ value: some Encodable) -> String { (try? coding.text(value)) ?? "\(value)" }
+        func text(_ value: some Encodable, _ append: (inout CanonicalWriter) -> Bool = { _ in false }) -> String {
+            (try? coding.text(value, canonical: append)) ?? "\(value)"
+        }
+        func text(_ input: Input) -> String {
+            guard case .command(_, let command) = input else { return text(Content(input: input)) }
+            return text(command) { command.appendCanonical(to: &$0) }
+        }
+        func text(_ event: Event) -> String { text(event) { event.appendCanonical(to: &$0) } }
         try ExportedJournal.read(path) { tenant, beginning throws(StorageError) in
             summary.tenant = tenant.description.name
             let birth = TenantSnapshot(try Store.setup(tenant))
@@ -46,10 +54,12 @@ package enum Replay {
             summary.entryCount += 1
             summary.end = entry.at
             summary.eventCount += UInt64(outcome.events.count)
-            onLine("\(entry.at) \(entry.input?.source ?? "clock") → \(entry.input.map { text($0.content) } ?? "")")
+            onLine("\(entry.at) \(entry.input?.source ?? "clock") → \(entry.input.map(text) ?? "")")
             if case .command = entry.input { summary.commandCount += 1 }
             switch step.reply {
-            case .success(let reply): onLine("\(entry.at) \(entry.input?.source ?? "") ← \(text(reply))")
+            case .success(let reply):
+                let result = text(reply) { reply.appendCanonical(to: &$0) }
+                onLine("\(entry.at) \(entry.input?.source ?? "") ← \(result)")
             case .failure(let error):
                 summary.refusalCount += 1
                 onLine("\(entry.at) \(entry.input?.source ?? "") ← refused \(text(error))")
@@ -67,13 +77,21 @@ package enum Replay {
         return summary
     }
 
+    /// The events that nobody was told, in order.
+    private static func untold(_ events: [Event], _ told: [Event]) -> [Event] {
+        if events == told { return [] }
+        let told = Set(told)
+        return events.filter { !told.contains($0) }
+    }
+
     private static func lines(_ outcome: Outcome, _ text: (Event) -> String) -> [String] {
-        var told: Set<Event> = []
+        // Most steps have one event, and told events are in the order in which they happened.
+        var told: [Event] = []
         var lines: [String] = []
         for effect in outcome.effects {
             switch effect {
             case .deliver(let event, let sessions):
-                told.insert(event)
+                told.append(event)
                 lines.append("sessions \(sessions.map { "\($0.rawValue)" }.joined(separator: " ")) ← \(text(event))")
             case .end(let session, let reason): lines.append("\(session) ended: \(reason)")
             case .reroute(let channel): lines.append("reroute \(channel)")
@@ -85,7 +103,7 @@ package enum Replay {
                 lines.append("post \(post.notice.event), delivery \(post.delivery), attempt \(post.attempt)")
             }
         }
-        return outcome.events.filter { !told.contains($0) }.map { "· \(text($0))" } + lines
+        return untold(outcome.events, told).map { "· \(text($0))" } + lines
     }
 }
 
@@ -95,9 +113,6 @@ extension Input {
         if case .webhook = self { return "callbacks" }
         return session.map { "\($0)" } ?? "administrator"
     }
-
-    /// What is not said by ``source``.
-    fileprivate var content: Content { Content(input: self) }
 }
 
 /// An input without its session.

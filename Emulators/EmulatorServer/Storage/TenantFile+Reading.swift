@@ -227,7 +227,7 @@ extension TenantFile {
                 throw gap("entry \(found) does not match its checksum")
             }
             let input: Input?
-            do { input = try text.map { try coding.value(Input.self, from: $0) } } catch {
+            do { input = try text.map(coding.input(from:)) } catch {
                 throw gap("entry \(found) is not an input: \(JournalCoding.reason(error))")
             }
             let entry = JournalEntry(

@@ -57,7 +57,7 @@ extension TenantFile {
         try transaction(db) {
             let insertion = try db.cachedStatement(sql: "INSERT INTO journal VALUES (?, ?, ?, ?, ?)")
             for entry in entries {
-                let text = try entry.input.map(coding.text)
+                let text = try entry.input.map(coding.text(of:))
                 let outcome = entry.outcome?.packed
                 chain.add(position: entry.position, at: entry.at, text: text, outcome: outcome)
                 insertion.setUncheckedArguments([
