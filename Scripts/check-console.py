@@ -620,6 +620,16 @@ def losing(browser, folder):
     server = Server(folder)
     port = server.url.rsplit(":", 1)[1]
     with Visit(browser, server) as visit:
+        # One that stops refuses, and then is gone.
+        visit.page.route("**/admin/v1/watch**", lambda route: route.fulfill(
+            status=503, content_type="application/json", body='{"error":{"code":"stopping","reason":"it stops"}}'))
+        visit.page.reload()
+        visit.sees(".link.refused", "Refused", "a refusal is said")
+        visit.page.unroute("**/admin/v1/watch**")
+        visit.page.route("**/admin/v1/watch**", lambda route: route.abort())
+        visit.sees(".link.lost", "Trying again", "after a refusal, a lost server is said")
+        visit.errors.clear()
+    with Visit(browser, server) as visit:
         visit.sees(".link.live", "Live", "the page is connected")
         server.stop()
         visit.sees(".link.lost", "Trying again", "a lost server is said")

@@ -51,6 +51,9 @@ async function keepWatching(abort) {
         const link = error.status === 401 || error.isToken ? "token" : "refused";
         change((known) => { [known.link, known.linkReason] = [link, error.message]; });
         if (error.status < 500) return;
+      } else {
+        // Also one that refused before, because it was stopping.
+        change((known) => { known.link = "lost"; });
       }
       failures += 1;
     }
