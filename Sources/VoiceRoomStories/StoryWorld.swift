@@ -70,7 +70,7 @@ package struct StoryWorld {
         simulated.advance(by: Self.quiet)
         if checksApps {
             try world.checkSeats(after: story)
-            try world.checkThatAllShowTheSame(after: story)
+            try world.checkThatAllShowTheSame()
         }
         return Recording(vendor: vendor.name, modules: vendor.modules, preparation: preparation, steps: steps)
     }
@@ -81,13 +81,13 @@ package struct StoryWorld {
     private static let atOnce = Duration.milliseconds(300)
 
     private func checkSeats(after story: Story) throws(SeatFailure) {
-        guard !story.writesOverSeats else { return }
+        // Who writes over a seat goes past the app that keeps them.
+        guard !(story.preparation + story.steps).contains(where: \.writesOverSeats) else { return }
         try tenant.checkAllSeats()
     }
 
     /// Of apps whose network is there, room by room.
-    private func checkThatAllShowTheSame(after story: Story) throws(DifferentSights) {
-        guard !story.writesOverSeats else { return }
+    private func checkThatAllShowTheSame() throws(DifferentSights) {
         let connected = apps.keys.filter { world.device($0).network.isConnected }
         for room in Set(connected.map { apps[$0]!.roomName }).sorted() {
             let people = connected.filter { apps[$0]!.roomName == room }.sorted()
@@ -376,11 +376,6 @@ package struct StoryWorld {
 /// Apps in one room show different people on a seat.
 struct DifferentSights: Error, CustomStringConvertible {
     let description: String
-}
-
-extension Story {
-    /// Whether somebody goes past the app that keeps the seats. What an app shows of them is its own then.
-    fileprivate var writesOverSeats: Bool { (preparation + steps).contains(where: \.writesOverSeats) }
 }
 
 extension StoryStep {
