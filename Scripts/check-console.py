@@ -25,7 +25,7 @@ from pathlib import Path
 
 # A tree of sources gets no compiled files.
 sys.dont_write_bytecode = True
-from page_check import CHINESE, PHONE, Error, Failed, Window, expect, in_browser, try_faults
+from page_check import CHINESE, PHONE, Error, Failed, Window, expect, in_browser, try_faults, without_look
 from page_sound import PICTURES, TONE, Recorded, Voice, encoded
 
 try:
@@ -150,14 +150,6 @@ class Visit(Window):
         answer = route.fetch()
         text = answer.text()
         route.fulfill(response=answer, body=text.replace(old, new))
-
-    def sees(self, selector, text, what):
-        """Waits until an element has a text."""
-        try:
-            self.page.locator(selector, has_text=text).first.wait_for()
-        except Error as error:
-            shown = self.page.locator(selector).all_inner_texts()[:12]
-            raise Failed(f"{what}: {selector} has {shown}") from error
 
     def until(self, holds):
         """Waits until a script's expression holds. The page's policy lets no script do so inside of it."""
@@ -761,12 +753,7 @@ def find_faults(browser, folder):
 
 
 def main(words):
-    look = None
-    if "--look" in words:
-        place = words.index("--look")
-        look = words[place + 1]
-        os.makedirs(look, exist_ok=True)
-        words = words[:place] + words[place + 2:]
+    look, words = without_look(words)
     tries_faults = "--faults" in words
     places = [word for word in words if word != "--faults"]
     folder = places[0] if places else ".build/debug"

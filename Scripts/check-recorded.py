@@ -9,7 +9,6 @@ It needs the packages playwright and axe-playwright-python, and Chromium or Chro
 """
 import base64
 import json
-import os
 import re
 import sys
 import tempfile
@@ -18,7 +17,7 @@ from pathlib import Path
 
 # A tree of sources gets no compiled files.
 sys.dont_write_bytecode = True
-from page_check import CHINESE, PHONE, Error, Failed, Window, expect, in_browser, try_faults
+from page_check import CHINESE, PHONE, Error, Failed, Window, expect, in_browser, try_faults, without_look
 
 DESKTOP = {"width": 1280, "height": 860}
 MAP = re.compile(r'(?<=<script type="importmap">).*?(?=</script>)', re.S)
@@ -31,13 +30,6 @@ class Visit(Window):
     def __init__(self, browser, page, hash="", viewport=DESKTOP, locale="en-US", colors="light"):
         super().__init__(browser, viewport, locale, colors, 6_000, lambda asked: asked.startswith(("file://", "data:")))
         self.page.goto(f"file://{Path(page).resolve()}{hash}")
-
-    def sees(self, selector, text, what):
-        """Waits until an element has a text."""
-        try:
-            self.page.locator(selector, has_text=text).first.wait_for()
-        except Error as error:
-            raise Failed(f"{what}: {selector} has {self.page.locator(selector).all_inner_texts()[:12]}") from error
 
     def misses(self, selector, text, what):
         """Waits until no element has a text."""
@@ -158,12 +150,7 @@ def find_faults(browser, place):
 
 
 def main(words):
-    look = None
-    if "--look" in words:
-        place = words.index("--look")
-        look = words[place + 1]
-        os.makedirs(look, exist_ok=True)
-        words = words[:place] + words[place + 2:]
+    look, words = without_look(words)
     places = [word for word in words if word != "--faults"]
     if len(places) != 1:
         sys.exit(__doc__.strip())

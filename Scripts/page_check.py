@@ -54,6 +54,16 @@ def in_browser(work):
             browser.close()
 
 
+def without_look(words):
+    """The folder for pictures that --look names, which is made, or None; and the other words."""
+    if "--look" not in words:
+        return None, words
+    place = words.index("--look")
+    look = words[place + 1]
+    os.makedirs(look, exist_ok=True)
+    return look, words[:place] + words[place + 2:]
+
+
 class Window:
     """A browser window of its own. What it asks of other places than `is_own` says, and its errors, fail the check in the end."""
 
@@ -74,6 +84,14 @@ class Window:
             expect(not self.requests, f"requests leave the page: {self.requests[:3]}")
             expect(not self.errors, f"the console has errors: {self.errors[:3]}")
         self.context.close()
+
+    def sees(self, selector, text, what):
+        """Waits until an element has a text."""
+        try:
+            self.page.locator(selector, has_text=text).first.wait_for()
+        except Error as error:
+            shown = self.page.locator(selector).all_inner_texts()[:12]
+            raise Failed(f"{what}: {selector} has {shown}") from error
 
     def keeps_rules(self, place):
         """Fails where the page breaks a rule of WCAG 2 A or AA."""

@@ -126,9 +126,7 @@ package struct TenantSnapshot: Hashable, Serializable, Sendable {
         var step = state.step(entry.input, at: entry.at)
         if let breach = step.breach { throw .broken(breach) }
         step.passing = passing
-        let outcome = step.outcome
-        let led = StepOutcome(step.reply, eventCount: outcome.events.count, effectCount: outcome.effects.count)
-        if let recorded = entry.outcome, recorded != led {
+        if let recorded = entry.outcome, let led = StepOutcome(step), recorded != led {
             throw .outcomeDiffers(recorded: recorded, replayed: led)
         }
         return step

@@ -29,18 +29,16 @@ final class CallFaults: Sendable {
     private struct State {
         var limits: [Place: Limit] = [:]
         var conflicts: Set<Place> = []
-        var isUsed = false
     }
 
     private let state = Mutex(State())
 
-    /// Whether there ever was a fault; most worlds have none, and ask nothing else.
-    var isUsed: Bool { state.withLock { $0.isUsed } }
+    /// Whether no fault waits or holds; most worlds have none, and ask nothing else.
+    var isEmpty: Bool { state.withLock { $0.limits.isEmpty && $0.conflicts.isEmpty } }
 
     /// Lets a fault wait for its call; false where it waits or holds.
     func plant(_ fault: CallFault, at place: Place, now: Instant) -> Bool {
         state.withLock { state in
-            state.isUsed = true
             switch fault {
             case .rateLimitHit:
                 if case .holding(_, let end) = state.limits[place], end <= now { state.limits[place] = nil }

@@ -33,7 +33,7 @@ package struct InputLog: Sendable {
         given.append(Given(input: input, at: now, request: request, number: number))
     }
 
-    /// Makes each step again and hands it out, with the input's number among those of all tenants, from 1, and the tenant after
+    /// Makes each step again and hands it out, with its number among those of all tenants, from 1, and the tenant after
     /// it. Returns the tenant after the last one.
     package func replay(_ take: (_ note: StepNote, _ number: Int, _ tenant: TenantState) -> Void) -> TenantState {
         var tenant = beginning

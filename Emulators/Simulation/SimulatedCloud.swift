@@ -53,8 +53,8 @@ package final class SimulatedCloud: Sendable {
         /// The app of the first service, for each service's.
         var homes: [AppID: AppID] = [:]
         var lastSession: UInt64 = 0
-        /// How many inputs all tenants were given.
-        var inputCount = 0
+        /// How many steps all tenants made.
+        var stepCount = 0
         var random: RandomSource
         /// How what is open is decided; nil where everything goes as usual.
         var schedule: Schedule?
@@ -239,9 +239,8 @@ package final class SimulatedCloud: Sendable {
 
     /// Sends a callback of the tenant with this first app again.
     package func resend(_ delivery: UInt64, app: AppID) throws(EmulatorError) {
-        let home = state.withLock { $0.homes[app] } ?? app
-        guard case .failure(let error) = accept(.webhook(input: .resent(delivery: delivery)), app: home).reply
-        else { return }
+        let input = Input.webhook(input: .resent(delivery: delivery))
+        guard case .failure(let error) = accept(input, app: home(of: app)).reply else { return }
         throw error
     }
 
@@ -271,8 +270,8 @@ package final class SimulatedCloud: Sendable {
         state.withLock { state in state.homes[app].flatMap { state.histories?[$0] } }
     }
 
-    /// How many inputs all tenants were given so far; see ``InputLog``.
-    package var inputCount: Int { state.withLock { $0.inputCount } }
+    /// How many steps all tenants made so far; see ``InputLog``.
+    package var stepCount: Int { state.withLock { $0.stepCount } }
 
     /// What the tenant that has this app was given so far; nil where there is none.
     package func inputs(of app: AppID) -> InputLog? {
@@ -526,10 +525,10 @@ extension SimulatedCloud.State {
                 $0, appOf: { tenants[app]?.state.app(of: $0) }, userOf: { tenants[app]?.state.user(of: $0, in: $1) })
         }
         if let input { met[app, default: MetParts()].meet(input) }
-        guard let step = tenants[app]?.step(input, at: now, request: request ?? 0, number: inputCount + 1) else {
+        stepCount += 1
+        guard let step = tenants[app]?.step(input, at: now, request: request ?? 0, number: stepCount) else {
             return nil
         }
-        if input != nil || step.isDue { inputCount += 1 }
         stopIfBroken(app, into: &deliveries)
         perform(step.passing, app: app, into: &deliveries)
         if let request, let reply = step.reply, case .command(let session, _) = input,

@@ -175,11 +175,8 @@ package final class SimulatedLink: Link {
     private func arrive(_ command: Command, request: UInt64, era: UInt64) {
         let session = state.withLock { state in state.life.isOpen && state.era == era ? state.session : nil }
         guard let session else { return }
-        guard cloud.callFaults.isUsed else {
-            _ = cloud.accept(.command(session: session, command: command), app: app, request: request)
-            return
-        }
-        if let error = cloud.refusal(of: command, from: device, app: app) {
+        let mayFail = !cloud.callFaults.isEmpty
+        if mayFail, let error = cloud.refusal(of: command, from: device, app: app) {
             if isRecorded {
                 let decision = TenantHistory.What.decided(
                     number: request, command: command, result: .failure(error), wasHeld: false)
@@ -187,7 +184,7 @@ package final class SimulatedLink: Link {
             }
             return take(reply: .failure(error), to: request)
         }
-        let after = cloud.forestall(command, from: device, app: app)
+        let after = mayFail ? cloud.forestall(command, from: device, app: app) : []
         cloud.accept(.command(session: session, command: command), app: app, request: request)
         for command in after { cloud.accept(.administered(command: command), app: app) }
     }

@@ -60,10 +60,7 @@ package struct RecordedTenant {
             return
         }
         lastNumber += 1
-        let step = TracedStep(note, number: lastNumber, in: tenant, names: &names) {
-            vendors[tenant.app(of: $0)] ?? vendors.values.sorted { $0.rawValue < $1.rawValue }.first ?? .tencent
-        }
-        append(step.json)
+        append(TracedStep(note, number: lastNumber, in: tenant, names: &names, vendors: vendors).json)
         noteChanges(of: tenant)
     }
 

@@ -23,25 +23,26 @@ package struct TracedStep {
     ///   - skipped: how many steps before it are not told.
     ///   - tenant: as it is after the step.
     ///   - names: who sessions are; it learns of those that it meets.
-    ///   - vendorOf: whose code an answer on a session has.
+    ///   - vendors: whose services the apps are.
     package init(
         _ note: StepNote, number: UInt64, skipped: Int = 0, in tenant: TenantState, names: inout SessionNames,
-        vendorOf: (SessionID) -> Vendor
+        vendors: [AppID: Vendor]
     ) {
+        // A session that the step ended has its name from before.
         if let session = note.input?.session { names.learn(session, tenant) }
         add("number", "\(number)")
         add("at", "\(note.moment.milliseconds)")
         if skipped > 0 { add("skipped", "\(skipped)") }
-        // A session that the step ended has its name from before.
-        var learned = names
-        let nameOf = { learned.name(of: $0, tenant) }
+        func nameOf(_ session: SessionID) -> String? { names.name(of: session, tenant) }
+        func vendorOf(_ session: SessionID) -> Vendor {
+            vendors[tenant.app(of: session)] ?? vendors.values.min { $0.rawValue < $1.rawValue } ?? .tencent
+        }
         if note.step.isTaken, let input = note.input { add(input, note, nameOf, vendorOf) } else { add(kind: "time") }
         let audience = Audience(tenant, actor: note.input?.session.flatMap(nameOf))
         let outcomes = [(note.step.passing, Audience(tenant, actor: nil)), (note.step.caused, audience)]
         add(
             deliveries: outcomes.flatMap { outcome, audience in outcome.effects.map { ($0, audience) } }, nameOf,
             vendorOf)
-        names = learned
     }
 
     // MARK: The input

@@ -3,7 +3,7 @@ import EmulatorAPI
 import VoiceEngine
 
 /// An expected callback did not come in time.
-public struct ExpectationFailure: Error, CustomStringConvertible {
+public struct ExpectationFailure: Error, CustomStringConvertible, HasPage {
     /// The text that no callback contained.
     public let expected: String
     /// On which device.
@@ -14,7 +14,6 @@ public struct ExpectationFailure: Error, CustomStringConvertible {
     public let at: Duration
     /// The most similar callback, on any device; nil if there was none.
     public let closest: TraceEntry?
-    /// A line with the page that was written, from its break on; empty where none was.
     var page = ""
 
     init(expected: String, device: String, within: Duration, at: Duration, candidates: [TraceEntry]) {
@@ -41,12 +40,11 @@ public struct ExpectationFailure: Error, CustomStringConvertible {
 }
 
 /// Something came that should not have.
-public struct UnexpectedCallback: Error, CustomStringConvertible {
+public struct UnexpectedCallback: Error, CustomStringConvertible, HasPage {
     /// The callback.
     public let entry: TraceEntry
     /// The text in it.
     public let text: String
-    /// See ``ExpectationFailure``.
     var page = ""
 
     public var description: String { "unexpected \"\(text)\": \(entry)\(page)" }

@@ -3,11 +3,10 @@ import RoomHistories
 import Simulation
 
 /// What devices saw contradicts what holds in every correct room.
-public struct RoomCheckFailure: Error, CustomStringConvertible {
+public struct RoomCheckFailure: Error, CustomStringConvertible, HasPage {
     /// A sentence each: what should hold, when and for whom it did not, and the two things that disagree.
     public let failures: [String]
 
-    /// See ``ExpectationFailure``.
     var page = ""
 
     package init(_ failures: [String]) { self.failures = failures }
@@ -52,9 +51,6 @@ extension World {
             }
             failures += history.failures(quiet: cloud.tenantState(of: app)).map(\.description)
         }
-        guard !failures.isEmpty else { return }
-        var failure = RoomCheckFailure(failures)
-        failure.page = pageLine(of: failure.description)
-        throw failure
+        if !failures.isEmpty { throw withPage(RoomCheckFailure(failures)) }
     }
 }

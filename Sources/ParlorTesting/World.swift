@@ -34,8 +34,8 @@ public final class World: Sendable {
         var devices: [String: Device] = [:]
         var tenants: [Tenant] = []
         var trace: [TraceEntry] = []
-        /// For each line of the trace, how many inputs the cloud was given before it.
-        var inputCounts: [Int] = []
+        /// For each line of the trace, how many steps the cloud made before it.
+        var stepCounts: [Int] = []
         var consumed: Set<Int> = []
         /// By devices' names: only of those with a fault.
         var networksBeforeFaults: [String: NetworkBeforeFaults] = [:]
@@ -163,17 +163,17 @@ public final class World: Sendable {
     /// The trace, a line each.
     public var traceText: String { trace.map { "\($0)\n" }.joined() }
 
-    /// The lines of the trace, each with how many inputs the cloud was given before it.
-    var placedTrace: [(entry: TraceEntry, inputCount: Int)] { state.withLock { Array(zip($0.trace, $0.inputCounts)) } }
+    /// The lines of the trace, each with how many steps the cloud made before it.
+    var placedTrace: [(entry: TraceEntry, stepCount: Int)] { state.withLock { Array(zip($0.trace, $0.stepCounts)) } }
 
     /// Adds a line of the test's own to the trace.
     public func note(_ text: String) { record(TraceEntry(at: now, device: "world", kind: .note, text: text)) }
 
     private func record(_ entry: TraceEntry) {
-        let inputCount = cloud.inputCount
+        let stepCount = cloud.stepCount
         state.withLock { state in
             state.trace.append(entry)
-            state.inputCounts.append(inputCount)
+            state.stepCounts.append(stepCount)
         }
     }
 
@@ -209,14 +209,14 @@ public final class World: Sendable {
             guard cloud.step(upTo: end) else { break }
         }
         cloud.advance(to: end)
-        var failure = ExpectationFailure(
-            expected: text, device: device.name, within: limit, at: now,
-            candidates: state.withLock { state in
-                state.trace.enumerated().filter { !state.consumed.contains($0.offset) && $0.element.kind == .callback }
-                    .map(\.element)
-            })
-        failure.page = pageLine(of: failure.description)
-        throw failure
+        throw withPage(
+            ExpectationFailure(
+                expected: text, device: device.name, within: limit, at: now,
+                candidates: state.withLock { state in
+                    state.trace.enumerated().filter {
+                        !state.consumed.contains($0.offset) && $0.element.kind == .callback
+                    }.map(\.element)
+                }))
     }
 
     /// Lets `duration` pass and throws if a callback on `device` whose text contains `text` came in it.
@@ -228,10 +228,7 @@ public final class World: Sendable {
                 $0.kind == .callback && $0.device == device.name && $0.text.contains(text)
             }
         }
-        guard let found else { return }
-        var failure = UnexpectedCallback(entry: found, text: text)
-        failure.page = pageLine(of: failure.description)
-        throw failure
+        if let found { throw withPage(UnexpectedCallback(entry: found, text: text)) }
     }
 
     /// Callbacks on a device so far, as text, in order.

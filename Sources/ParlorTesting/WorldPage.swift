@@ -41,6 +41,19 @@ extension World {
     /// Writes the page of a failure where ``FailurePages`` says so, and returns a line that names it; empty where none is
     /// wanted. An exploration plays a world many times, and writes the page of the last one alone.
     func pageLine(of failure: String) -> String { cloud.isScheduled ? "" : FailurePages.line(of: self, failure) }
+
+    /// The failure, with its page where one is wanted.
+    func withPage<Failure: HasPage>(_ failure: Failure) -> Failure {
+        var failure = failure
+        failure.page = pageLine(of: failure.description)
+        return failure
+    }
+}
+
+/// A failure whose text may end with the page of its world.
+protocol HasPage: CustomStringConvertible {
+    /// A line with the page that was written, from its break on; empty where none was.
+    var page: String { get set }
 }
 
 /// The pages of worlds that fail.
@@ -78,11 +91,11 @@ enum FailurePages {
     extension World {
         /// What happened in each tenant, with the lines of all devices.
         private var recordings: [RecordedTenant] {
-            let lines = placedTrace.map { entry, inputCount in
+            let lines = placedTrace.map { entry, stepCount in
                 PlacedLine(
                     line: RecordedTenant.Line(
                         at: Instant(entry.at), device: entry.device, kind: entry.kind.recorded, text: entry.text),
-                    inputCount: inputCount)
+                    stepCount: stepCount)
             }
             return tenants.compactMap { recording(of: $0, lines) }
         }
@@ -120,10 +133,10 @@ enum FailurePages {
         }
     }
 
-    /// A line of a device, and how many inputs the cloud was given before it.
+    /// A line of a device, and how many steps the cloud made before it.
     private struct PlacedLine {
         let line: RecordedTenant.Line
-        let inputCount: Int
+        let stepCount: Int
     }
 
     /// Lines of devices, to be taken with the steps of the cloud in the order in which they came.
@@ -141,10 +154,10 @@ enum FailurePages {
 
         var isSkipping: Bool { skipped < toSkip }
 
-        /// The lines that came ahead of the input with this number.
+        /// The lines that came ahead of the step with this number.
         mutating func takeLines(before number: Int) -> ArraySlice<PlacedLine> {
             let first = next
-            while next < lines.count, lines[next].inputCount < number { next += 1 }
+            while next < lines.count, lines[next].stepCount < number { next += 1 }
             if isSkipping { skipped += next - first }
             return lines[first..<next]
         }

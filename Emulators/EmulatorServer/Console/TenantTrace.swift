@@ -81,8 +81,7 @@ final class TenantTrace: Sendable {
             state.notedInSecond += 1
             let number = state.first + UInt64(state.entries.count)
             let step = TracedStep(
-                note, number: number, skipped: state.skipped, in: tenant, names: &state.names,
-                vendorOf: { vendors[tenant.app(of: $0)] ?? vendors.values.first ?? .tencent })
+                note, number: number, skipped: state.skipped, in: tenant, names: &state.names, vendors: vendors)
             state.skipped = 0
             state.append(Array(step.json.utf8))
             return Array(state.wakes.values)

@@ -203,7 +203,7 @@ enum ExportedJournal {
                 continue
             }
             let entry: JournalEntry
-            do { entry = try reader.coding.entry(from: line) } catch {
+            do { entry = try reader.coding.value(from: line, canonical: JournalEntry.init(canonical:)) } catch {
                 throw reader.lines.broken(JournalCoding.reason(error))
             }
             do { try onEntry(entry) } catch {

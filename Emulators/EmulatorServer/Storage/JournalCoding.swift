@@ -34,18 +34,12 @@ struct JournalCoding {
         return writer.withBytes { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The entry that a line of an export is of; the same as of any value, sooner.
-    func entry(from text: String) throws -> JournalEntry {
+    /// What a text is of that `read` may know in canonical form; the same as of any value, sooner.
+    func value<Value: Decodable>(from text: String, canonical read: (UnsafeRawBufferPointer) -> Value?) throws -> Value
+    {
         var text = text
-        if let entry = text.withUTF8({ JournalEntry(canonical: UnsafeRawBufferPointer($0)) }) { return entry }
-        return try value(JournalEntry.self, from: text)
-    }
-
-    /// The input that a text is of; the same as of any value, sooner.
-    func input(from text: String) throws -> Input {
-        var text = text
-        if let input = text.withUTF8({ Input(canonical: UnsafeRawBufferPointer($0)) }) { return input }
-        return try value(Input.self, from: text)
+        if let value = text.withUTF8({ read(UnsafeRawBufferPointer($0)) }) { return value }
+        return try value(Value.self, from: text)
     }
 
     /// The hash of a state, the same in every process for equal states.

@@ -38,8 +38,9 @@ package enum Replay {
             (try? coding.text(value, canonical: append)) ?? "\(value)"
         }
         func text(_ input: Input) -> String {
-            guard case .command(_, let command) = input else { return text(Content(input: input)) }
-            return text(command) { command.appendCanonical(to: &$0) }
+            text(Content(input: input)) {
+                if case .command(_, let command) = input { command.appendCanonical(to: &$0) } else { false }
+            }
         }
         func text(_ event: Event) -> String { text(event) { event.appendCanonical(to: &$0) } }
         try ExportedJournal.read(path) { tenant, beginning throws(StorageError) in

@@ -1,6 +1,7 @@
 import EmulatorAPI
 import EmulatorHost
 import EmulatorSuite
+import EmulatorWire
 import GRDB
 import VendorDialects
 
@@ -227,7 +228,7 @@ extension TenantFile {
                 throw gap("entry \(found) does not match its checksum")
             }
             let input: Input?
-            do { input = try text.map(coding.input(from:)) } catch {
+            do { input = try text.map { try coding.value(from: $0, canonical: Input.init(canonical:)) } } catch {
                 throw gap("entry \(found) is not an input: \(JournalCoding.reason(error))")
             }
             let entry = JournalEntry(

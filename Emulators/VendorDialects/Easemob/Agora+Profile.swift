@@ -10,7 +10,8 @@ extension Agora {
         /// What the SDK enforces on the device.
         package let sdk = SDKFacts()
         /// What is left open about when things come.
-        package let order = OrderFacts()
+        package let order = OrderFacts(
+            commands: .page("rtcEngineConnectionDidInterrupted: only 4 s without the server are an interruption"))
 
         /// Every fact, in the order of the profile.
         package var rows: [ProfileRow] { ProfileRow.rows(of: self, named: "") }

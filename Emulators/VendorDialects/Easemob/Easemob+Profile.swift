@@ -14,7 +14,8 @@ extension Easemob {
         package let sdk = SDKFacts()
         package let voiceRoom = VoiceRoomFacts()
         /// What is left open about when things come.
-        package let order = OrderFacts()
+        package let order = OrderFacts(
+            commands: .page("EMErrorCode 301: the server may not answer in time"))
 
         /// Every fact, in the order of the profile.
         package var rows: [ProfileRow] { ProfileRow.rows(of: self, named: "") }

@@ -21,7 +21,8 @@ extension Tencent {
         package let sdk = SDKFacts()
         package let voiceRoom = VoiceRoomFacts()
         /// What is left open about when things come.
-        package let order = OrderFacts()
+        package let order = OrderFacts(
+            commands: .page("Chat error 6012: a request may be unanswered until its time is over"))
 
         /// Every fact, in the order of the profile.
         package var rows: [ProfileRow] { ProfileRow.rows(of: self, named: "") }

@@ -15,7 +15,9 @@ extension Volcengine {
         /// What the SDK enforces on the device.
         package let sdk = SDKFacts()
         /// What is left open about when things come.
-        package let order = OrderFacts()
+        package let order = OrderFacts(
+            commands: .page("ByteRTCUserMessageSendResult 1: a message may be unanswered until its time is over"),
+            deliveries: .page("ByteRTCMessageConfig: messages are reliable and in order; no time is promised"))
 
         /// Every fact, in the order of the profile.
         package var rows: [ProfileRow] { ProfileRow.rows(of: self, named: "") }

@@ -17,7 +17,8 @@ extension ZEGO {
         /// What the SDKs enforce on the device.
         package let sdk = SDKFacts()
         /// What is left open about when things come.
-        package let order = OrderFacts()
+        package let order = OrderFacts(
+            commands: .page("ZIM error 6000105: a request may be unanswered until its time is over"))
 
         /// Every fact, in the order of the profile.
         package var rows: [ProfileRow] { ProfileRow.rows(of: self, named: "") }
