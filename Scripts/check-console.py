@@ -12,6 +12,7 @@ import base64
 import hashlib
 import hmac
 import json
+import math
 import os
 import re
 import subprocess
@@ -397,6 +398,16 @@ class Listener:
         self.server.server_close()
 
 
+def tone_file():
+    """Half a second of a tone, as a WAV file."""
+    samples = b"".join(int(9000 * math.sin(index / 8)).to_bytes(2, "little", signed=True) for index in range(8000))
+    head = b"RIFF" + (36 + len(samples)).to_bytes(4, "little") + b"WAVEfmt " + (16).to_bytes(4, "little")
+    form = [(1, 2), (1, 2), (16000, 4), (32000, 4), (2, 2), (16, 2)]
+    head += b"".join(value.to_bytes(size, "little") for value, size in form)
+    return head + b"data" + len(samples).to_bytes(4, "little") + samples
+
+
+TONE_FILE = tone_file()
 HARSH = "dora's $(exit 3) `x` \"y\""
 
 
@@ -413,10 +424,12 @@ def acting(browser, server, folder, look=None):
         with Visit(browser, server, "#tenant=harbor&room=1001") as visit:
             visit.context.grant_permissions(["clipboard-read", "clipboard-write"])
             on_people(visit, server, folder, look)
+            on_guests(visit, server, folder, look)
             on_callbacks(visit, listener)
             on_tenants(visit, look)
             # The browser counts refusals among them.
-            visit.errors = [error for error in visit.errors if " 404 " not in error and " 409 " not in error]
+            visit.errors = [error for error in visit.errors if " 404 " not in error and " 409 " not in error
+                            and " 422 " not in error]
     finally:
         server.call("PATCH", "/tenants/harbor", {"webhooks": []})
         server.call("DELETE", "/tenants/quay")
@@ -434,7 +447,10 @@ def open_acts(visit, row, what):
 
 def do(visit, said, kind="good"):
     visit.page.click("#actForm .primary")
-    visit.sees(f"#actSaid.{kind}", said, "the answer is said")
+    try:
+        visit.sees(f"#actSaid.{kind}", said, "the answer is said")
+    except Failed as failed:
+        raise Failed(f"{failed}; {visit.page.locator('#actSaid').inner_text()}") from failed
 
 
 def on_people(visit, server, folder, look):
@@ -476,6 +492,52 @@ def on_people(visit, server, folder, look):
     do(visit, "Done")
     page.click("#actClose")
     row("dora").wait_for(state="detached")
+
+
+def on_guests(visit, server, folder, look):
+    """Adds a guest, who sits, moves, is refused by the vendor, and goes."""
+    page = visit.page
+    page.locator(".guests h2 .act").click()
+    page.locator("dialog[open] #actWhat").wait_for()
+    page.fill("#actForm [name=guest]", "gus")
+    page.fill("#actForm [name=seat]", "5")
+    page.select_option("#actForm [name=talk]", "voice")
+    page.fill("#actForm [name=text]", "it's $HOME")
+    command = page.locator("#actCommand").input_value()
+    wanted = (f"parlor guest add --tenant harbor --room 1001 --seat 5 --talk 'voice:it'\\''s $HOME' --server {server.url} gus")
+    expect(command == wanted, f"the command is right: {command}")
+    page.select_option("#actForm [name=talk]", "tone")
+    expect(not page.locator("#actForm [name=text]").is_visible(), "a tone says nothing")
+    visit.violations("the dialog of a guest")
+    do(visit, "takes seat 5: done")
+    page.click("#actClose")
+    visit.sees(".guests li", "gus", "the guest is listed")
+    visit.sees(".chair.taken", "gus", "the guest sits")
+    row = page.locator(".people .person", has=page.locator(".name:text-is('gus')")).first
+    row.locator(".chip:text-is('guest')").wait_for()
+    if look:
+        page.screenshot(path=f"{look}/guests.png", full_page=True)
+    guest = page.locator(".guests li", has_text="gus")
+    open_acts(visit, guest, "movesSeat")
+    page.fill("#actForm [name=seatNumber]", "1")
+    do(visit, "moves to seat 1: done")
+    # What the vendor refuses is said with its code.
+    page.select_option("#actWhat", "does")
+    page.fill("#actForm [name=deed]", "mutes seat 1")
+    do(visit, "code ", "bad")
+    page.fill("#actForm [name=deed]", "flies away")
+    do(visit, "422 invalidDeed", "bad")
+    page.select_option("#actWhat", "plays")
+    page.set_input_files("#actForm [name=file]", {"name": "hum.wav", "mimeType": "audio/wav", "buffer": TONE_FILE})
+    do(visit, "hears a file: done")
+    if look:
+        page.screenshot(path=f"{look}/acts-guest.png")
+    page.select_option("#actWhat", "guestRemove")
+    do(visit, "done")
+    page.click("#actClose")
+    guest.wait_for(state="detached")
+    row.wait_for(state="detached")
+    expect(server.call("GET", "/tenants/harbor/guests")["guests"] == [], "the guest has gone")
 
 
 def on_callbacks(visit, listener):
@@ -705,6 +767,10 @@ FAULTS = [
     ("nothing is copied", "writeText(text.value)", 'writeText("")'),
     ("a reset does not ask", 'name: "sure", required: true', 'name: "sure"'),
     ("faults of networks are not shown", "flatMap((one) => one.faults ?? [])", "flatMap(() => [])"),
+    ("a guest is not marked", "isGuest(ids) ? chip", "false ? chip"),
+    ("a guest's seat is not asked for", "seat: Number(values.seat)", "chair: Number(values.seat)"),
+    ("a vendor's refusal of a guest is good news", 'last.isDone ? "good" : "bad"', '"good"'),
+    ("a guest's file is not sent", "body: file ??", "body: null ??"),
     ("the dialog has no name", ' aria-labelledby="actTitle"', ""),
     ("the focus is lost", "again.focus({ preventScroll: true })", "again.blur()"),
     ("a callback is not sent again", "webhooks/resend?delivery=", "webhooks/resend?deliver="),

@@ -75,9 +75,14 @@ struct CompareCommand: ActingCommand {
 enum StoryProgram {
     private static let name = "parlor-compare"
 
+    /// Where it is.
+    static func path(beside executable: String) -> String {
+        URL(filePath: executable).deletingLastPathComponent().appending(path: name).path
+    }
+
     /// Replaces this process. Returns only where that cannot be done, and why.
     static func become(_ words: [String], beside executable: String) -> CommandFailure {
-        let path = URL(filePath: executable).deletingLastPathComponent().appending(path: name).path
+        let path = path(beside: executable)
         var arguments: [UnsafeMutablePointer<CChar>?] = ([path] + words).map { strdup($0) } + [nil]
         defer { for text in arguments { free(text) } }
         execv(path, &arguments)

@@ -26,7 +26,7 @@ struct Parlor: ParsableCommand {
                 subcommands: [
                     TenantCommand.self, ClockCommand.self, ExportCommand.self, ImportCommand.self, ReplayCommand.self,
                     ViewCommand.self,
-                    SalvageCommand.self, WebhooksCommand.self, UserCommand.self,
+                    SalvageCommand.self, WebhooksCommand.self, UserCommand.self, GuestCommand.self,
                 ]),
             CommandGroup(
                 name: "Other",

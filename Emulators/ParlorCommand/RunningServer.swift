@@ -29,7 +29,7 @@ struct RunningServer: Sendable {
         let requests = StopRequests()
         let parts = ServerParts(
             settings: settings, catalogue: catalogue, store: store, token: token, requests: requests, logger: logger,
-            errors: surroundings.errors,
+            errors: surroundings.errors, guests: Guests(program: StoryProgram.path(beside: surroundings.executable)),
             startedAtUnixSeconds: surroundings.nowUnixSeconds)
         do {
             try await TenantSeeding(settings: settings, store: store, catalogue: catalogue, logger: logger).run()
@@ -68,6 +68,7 @@ struct RunningServer: Sendable {
 
     /// Ends it: sessions are told, journals are complete.
     func stop() async {
+        await parts.guests.close()
         await server.stop()
         await catalogue.close(reason: "the server stopped")
         parts.shut()

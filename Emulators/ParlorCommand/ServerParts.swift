@@ -16,12 +16,13 @@ final class ServerParts: Sendable {
     private let startedAtUnixSeconds: Int64
     private let live = LivePrograms()
     private let watches = Watches()
+    let guests: Guests
     /// The routes are made before the port is known.
     private let state = Mutex<(server: Server?, api: AdminAPI?)>((nil, nil))
 
     init(
         settings: ServerSettings, catalogue: TenantCatalogue, store: Store?, token: AdminToken,
-        requests: StopRequests, logger: Logger, errors: LogWriter, startedAtUnixSeconds: Int64
+        requests: StopRequests, logger: Logger, errors: LogWriter, guests: Guests, startedAtUnixSeconds: Int64
     ) {
         self.settings = settings
         self.catalogue = catalogue
@@ -30,6 +31,7 @@ final class ServerParts: Sendable {
         self.requests = requests
         self.logger = logger
         self.errors = errors
+        self.guests = guests
         self.startedAtUnixSeconds = startedAtUnixSeconds
     }
 
@@ -55,7 +57,7 @@ final class ServerParts: Sendable {
         let api = AdminAPI(
             catalogue: catalogue, gate: AdminGate(host: settings.host, port: port, token: token),
             archive: TenantArchive(store: store, catalogue: catalogue), live: live, watches: watches,
-            logger: logger,
+            guests: guests, logger: logger,
             status: { [self] in await status(server, port: port) }, media: { await server.media?.counters() },
             counters: { server.counters.reading }, stop: { [requests] in requests.request() })
         state.withLock { $0 = (server, api) }

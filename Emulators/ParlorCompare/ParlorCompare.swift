@@ -7,11 +7,11 @@ import VoiceRoomStories
 /// `parlor-compare`, which `parlor compare`, `parlor explore` and `parlor repro` run. It is a separate program, because a server with
 /// the kits and the sound libraries would start more slowly and be larger.
 @main
-struct ParlorCompare: ParsableCommand {
+struct ParlorCompare: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "parlor-compare",
         abstract: "Play stories: what parlor compare, parlor explore and parlor repro run.",
-        subcommands: [Compare.self, Explore.self, Repro.self], defaultSubcommand: Compare.self)
+        subcommands: [Compare.self, Explore.self, Repro.self, GuestCommand.self], defaultSubcommand: Compare.self)
 }
 
 /// Plays the same stories on several vendors and says where they differ.

@@ -62,11 +62,7 @@ extension Tenant {
     public func channelToken(
         channel: String, uid: String, at unixSeconds: Int64, lifetimeSeconds: Int64 = 86_400
     ) -> String {
-        guard
-            let project = setup(seed: 0, bornAtUnixMilliseconds: 0).services.first(where: {
-                Agora.fault(ofAppID: $0.app.rawValue) == nil
-            })
-        else { preconditionFailure("the tenant \(appID) has no channels of Agora's") }
+        guard let project = agoraProject else { preconditionFailure("the tenant \(appID) has no channels of Agora's") }
         let user = UserID(Agora.name(ofUser: UserID(uid)))
         return project.tokenFormat.write(
             Claims(
@@ -76,6 +72,13 @@ extension Tenant {
                     user: user, channel: ChannelID(channel), privileges: [.all, .sendMessages],
                     expiresAtUnixSeconds: unixSeconds + lifetimeSeconds)),
             project.secret)
+    }
+
+    /// The app id of the tenant's Agora project; nil where it has none.
+    package var agoraAppID: String? { agoraProject?.app.rawValue }
+
+    private var agoraProject: TenantService? {
+        setup(seed: 0, bornAtUnixMilliseconds: 0).services.first { Agora.fault(ofAppID: $0.app.rawValue) == nil }
     }
 
     /// The app id of the Agora project of ``easemobDemo``.

@@ -29,6 +29,20 @@ public struct Tenant: Sendable {
         self.makeSetup = makeSetup
     }
 
+    /// The tenant of a description; what it is made from is checked here.
+    package init(_ description: TenantDescription) throws(TenantDescriptionError) {
+        _ = try description.setup(seed: 0, bornAtUnixMilliseconds: 0)
+        self.init(
+            appID: description.appID, secret: description.secret, vendors: description.allServices.map(\.vendor)
+        ) { seed, born in
+            do {
+                return try description.setup(seed: seed, bornAtUnixMilliseconds: born)
+            } catch {
+                preconditionFailure("it was checked: \(error)")
+            }
+        }
+    }
+
     /// What an emulator in this process makes the tenant from: with server APIs and callbacks where the trait `BackEnd` is on.
     package func setup(seed: UInt64, bornAtUnixMilliseconds: Int64) -> TenantSetup {
         #if BackEnd || Server

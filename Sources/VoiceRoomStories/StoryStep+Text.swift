@@ -104,7 +104,7 @@ extension StoryStep {
 
     private static let verbs = Set(DeedPhrase.all.flatMap { [$0.verb, $0.pluralVerb] } + ["listens", "watches"])
 
-    private static func readDeed(_ words: inout StoryWords, isPlural: Bool) throws(StoryFault) -> Deed {
+    static func readDeed(_ words: inout StoryWords, isPlural: Bool) throws(StoryFault) -> Deed {
         func verb(_ phrase: DeedPhrase) -> String { isPlural ? phrase.pluralVerb : phrase.verb }
         let candidates = DeedPhrase.all.filter { verb($0) == words.word }
         guard !candidates.isEmpty else {
@@ -149,5 +149,14 @@ extension StoryStep {
             }
         }
         return phrase.deed(numbers, name)
+    }
+}
+
+extension Deed {
+    /// The deed of a phrase such as `takes seat 3`; throws what is wrong with it.
+    init(phrase: String) throws(StoryFault) {
+        var words = StoryWords(Substring(phrase), line: 1)
+        self = try StoryStep.readDeed(&words, isPlural: false)
+        try words.expectEnd()
     }
 }

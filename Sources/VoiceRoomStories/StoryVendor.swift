@@ -1,5 +1,5 @@
 package import Devices
-package import ParlorTesting
+import ParlorTesting
 package import VendorDialects
 
 /// A vendor for stories: its kits, used as its own samples use them.
@@ -11,14 +11,42 @@ package protocol StoryVendor: Sendable {
     /// The customer that stories happen at.
     var tenant: Tenant { get }
     /// The app on one phone. Called with the phone current, as for everything the app does.
-    func app(of user: String, on device: Device, tenant: WorldTenant) -> any StoryApp
+    func app(of user: String, on device: Device, in place: AppPlace) -> any StoryApp
+    /// Why the app cannot have a room of this name; nil for one that it can have.
+    func fault(ofRoom room: String) -> String?
     /// The meaning of a callback for `user`; nil for a callback that is unknown to stories.
     func meaning(of callback: TracedCallback, to user: String) -> Meaning?
 }
 
 extension StoryVendor {
+    package func fault(ofRoom room: String) -> String? { nil }
+
     /// The known facts about the vendors whose services the tenant has, by row.
     package var facts: [ProfileRow] { tenant.vendors.flatMap(\.profileRows) }
+}
+
+/// At which customer an app is, and in which of its rooms.
+package struct AppPlace: Sendable {
+    /// The customer.
+    package let tenant: Tenant
+    /// The room, by its id, or by its name where the app's own server chooses ids; nil for the room of the stories.
+    package let room: String?
+
+    /// The room of this id or name.
+    package init(tenant: Tenant, room: String? = nil) {
+        self.tenant = tenant
+        self.room = room
+    }
+
+    /// The id of the room, where the app chooses it.
+    var roomID: String { room ?? "10001" }
+    /// What a new room is called.
+    var title: String { room ?? "Parlor" }
+
+    /// A token for `user`, made now by the clock of the current phone.
+    func token(for user: String, lifetimeSeconds: Int64 = 604_800) -> String {
+        tenant.token(for: user, at: Device.current.unixMilliseconds / 1000, lifetimeSeconds: lifetimeSeconds)
+    }
 }
 
 /// One vendor's app on one phone.
@@ -33,6 +61,10 @@ package protocol StoryApp: AnyObject {
     var roomName: String { get }
     /// The occupant that the app shows on a seat; nil if the seat is free.
     func occupant(of seat: Int) -> String?
+    /// The user's ids at the vendor, where they are other than the name of the story.
+    var ids: [String] { get }
+    /// Sends the room a text. `answer` is called once.
+    func say(_ text: String, answer: @escaping (StoryAnswer) -> Void)
     /// The story looks at volumes. An app whose SDK reports them only when it is asked to asks from now on.
     func askForVolumes()
     /// How loud the app was told that people are, under the names of stories.
@@ -48,6 +80,7 @@ extension StoryApp {
     package var roomName: String { "" }
     package func askForVolumes() {}
     package var aliases: [String: String] { [:] }
+    package var ids: [String] { [] }
 }
 
 /// What a call came to.

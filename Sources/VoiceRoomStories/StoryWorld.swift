@@ -173,7 +173,7 @@ package struct StoryWorld {
             }
         }
         device.run {
-            let app = vendor.app(of: Self.user(of: person), on: device, tenant: tenant)
+            let app = vendor.app(of: Self.user(of: person), on: device, in: AppPlace(tenant: tenant.tenant))
             if watchesVolumes { app.askForVolumes() }
             apps[person] = app
         }

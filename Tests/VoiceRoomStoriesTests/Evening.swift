@@ -17,7 +17,7 @@ struct Evening {
         tenant = world.addTenant(vendor.tenant)
         (alice, bob) = (world.device("alice"), world.device("bob"))
         apps = [alice, bob].map { [tenant] device in
-            device.run { vendor.app(of: device.name, on: device, tenant: tenant) }
+            device.run { vendor.app(of: device.name, on: device, in: AppPlace(tenant: tenant.tenant)) }
         }
         for (device, deeds) in [
             (0, [Deed.logIn(tokenSeconds: 86_400)]), (1, [.logIn(tokenSeconds: 86_400)]), (0, [.openRoom]),

@@ -74,7 +74,7 @@ import Testing
             apps = Dictionary(
                 uniqueKeysWithValues: ["alice", "bob", "carol"].map { [world] name in
                     let device = world.device(name)
-                    return (name, device.run { vendor.app(of: name, on: device, tenant: tenant) })
+                    return (name, device.run { vendor.app(of: name, on: device, in: AppPlace(tenant: tenant.tenant)) })
                 })
             for (name, deeds) in [
                 ("alice", [Deed.logIn(tokenSeconds: 86_400), .openRoom]),

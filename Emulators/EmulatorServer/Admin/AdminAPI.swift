@@ -15,6 +15,7 @@ package struct AdminAPI: Sendable {
     let archive: TenantArchive
     let live: LivePrograms
     let watches: Watches
+    let guests: Guests
     let counters: @Sendable () -> ServerCounters.Reading?
     let logger: Logger
     let unixSeconds: @Sendable () -> Int64
@@ -23,7 +24,7 @@ package struct AdminAPI: Sendable {
     /// socket counts, where it has one, and `counters` what its connections count.
     package init(
         catalogue: TenantCatalogue, gate: AdminGate, archive: TenantArchive, live: LivePrograms, watches: Watches,
-        logger: Logger,
+        guests: Guests = Guests(), logger: Logger,
         status: @escaping @Sendable () async -> StatusReport,
         media: @escaping @Sendable () async -> MediaCounters? = { nil },
         counters: @escaping @Sendable () -> ServerCounters.Reading? = { nil }, stop: @escaping @Sendable () -> Void,
@@ -34,6 +35,7 @@ package struct AdminAPI: Sendable {
         self.archive = archive
         self.live = live
         self.watches = watches
+        self.guests = guests
         self.counters = counters
         self.logger = logger
         self.status = status

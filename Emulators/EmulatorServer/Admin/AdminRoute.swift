@@ -47,7 +47,7 @@ struct AdminRoute: Sendable {
 
 extension AdminRoute {
     /// Every admin route, in the order of the document.
-    static let all: [AdminRoute] = others + users
+    static let all: [AdminRoute] = others + users + guests
 
     private static let others: [AdminRoute] = [
         watch,
@@ -102,6 +102,7 @@ extension AdminRoute {
                 try await inCatalogue { () async throws(TenantCatalogueError) in
                     try await api.catalogue.drop(call.tenant)
                 }
+                await api.guests.endAll(of: call.tenant)
                 api.log("a tenant was dropped", call.tenant)
                 return .success(TenantName(name: call.tenant), command: "tenant drop")
             }),
@@ -114,6 +115,7 @@ extension AdminRoute {
                 let entry = try await inCatalogue { () async throws(TenantCatalogueError) in
                     try await api.catalogue.reset(call.tenant, seed: reset.seed)
                 }
+                await api.guests.endAll(of: call.tenant)
                 api.log("a tenant was reset", call.tenant)
                 return .success(TenantReport(entry, withSecret: true), command: "tenant reset")
             }),

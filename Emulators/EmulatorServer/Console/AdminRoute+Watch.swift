@@ -55,6 +55,7 @@ extension AdminSchemas {
             "description": "How the server and its first tenants are; once a second",
             "required": [
                 "unixMilliseconds", "version", "tenants", "tenantCount", "setAside", "connections", "watchCount",
+                "guests",
             ],
             "properties": [
                 "unixMilliseconds": ["type": "integer"], "version": ["type": "string"],
@@ -75,6 +76,7 @@ extension AdminSchemas {
                 "itemsSent": ["type": "integer"], "packetsReceived": ["type": "integer"],
                 "packetsSent": ["type": "integer"], "packetsLost": ["type": "integer"],
                 "memoryBytes": ["type": "integer"], "watchCount": ["type": "integer"],
+                "guests": ["type": "array", "items": ["$ref": "#/components/schemas/Guest"]],
             ],
         ],
         "WatchState": [

@@ -156,7 +156,7 @@ extension AdminAPI {
             setAside: status.setAside, connections: status.connectionCount,
             framesReceived: reading?.framesReceived, itemsSent: reading?.itemsSent, packetsReceived: media?.accepted,
             packetsSent: media?.sent, packetsLost: media?.lost, memoryBytes: Self.memoryBytes,
-            watchCount: watches.count)
+            watchCount: watches.count, guests: await guests.reports(in: catalogue))
     }
 
     /// What the process holds of the machine's memory, where the system has a file that says so.

@@ -31,6 +31,8 @@ struct HealthMessage: Encodable, Sendable {
     var memoryBytes: Int?
     /// How many watch.
     var watchCount: Int
+    /// The server's guests, by tenant and name.
+    var guests: [GuestReport]
 }
 
 /// The message `absent`: why nothing is told of the tenant.

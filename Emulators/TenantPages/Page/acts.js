@@ -6,96 +6,21 @@ import { tokenHeaders } from "./stream.js";
 import { at, download, element, name } from "./parts.js";
 import { word } from "./words.js";
 import { recorded } from "./recorded.js";
+import { acts } from "./actkinds.js";
+import { resultOf } from "./guests.js";
 import "./actwords.js";
 
 /**
  * What is acted on.
  * @typedef {Object} Subject
- * @property {string} kind "user", "tenant" or "callback".
+ * @property {string} kind "user", "tenant", "room", "guest" or "callback".
  * @property {string} tenant
  * @property {string} id
  * @property {string[]} ids What a user is called, in rooms and in channels.
  * @property {string[]} places The room, and its channel where that has another id.
  */
 
-/** @typedef {{ verb: string[], options: string[], words: string[] }} Command */
-/** @typedef {Record<string, string>} Values What the form says. */
-
-/**
- * @typedef {Object} Act
- * @property {string} kind
- * @property {string[]} fields
- * @property {(subject: Subject, values: Values) => Command} command
- * @property {(subject: Subject, values: Values) => { path: string, body?: any, method?: string }} call
- */
-
-const fault = (named, fields = [], options = () => [], body = () => ({})) => ({
-  kind: "user", fields: ["as", ...fields],
-  command: (subject, values) => ({
-    verb: ["user", "fault"], words: [values.as, named], options: ["--tenant", subject.tenant, ...options(values)],
-  }),
-  call: (subject, values) => ({ path: "users/fault", body: { user: values.as, fault: named, ...body(values) } }),
-});
-
-/** A length of time as the command has it. */
-const span = (milliseconds) => (milliseconds % 1000 === 0 ? `${milliseconds / 1000}s` : `${milliseconds}ms`);
-const lasting = (values) => (values.seconds ? Math.round(Number(values.seconds) * 1000) : 0);
-const lastingOption = (values) => (lasting(values) ? ["--for", span(lasting(values))] : []);
-const lastingBody = (values) => (lasting(values) ? { milliseconds: lasting(values) } : {});
-const perMillion = (values) => Math.round(Number(values.loss) * 10_000);
-
-/** @type {Record<string, Act>} */
-const acts = {
-  kick: {
-    kind: "user", fields: ["as", "place"],
-    command: (subject, values) => ({
-      verb: ["user", "kick"], words: [values.as], options: ["--tenant", subject.tenant, "--room", values.place],
-    }),
-    call: (subject, values) => ({ path: "users/kick", body: { user: values.as, room: values.place } }),
-  },
-  end: {
-    kind: "user", fields: ["as"],
-    command: (subject, values) => ({
-      verb: ["user", "end"], words: [values.as], options: ["--tenant", subject.tenant],
-    }),
-    call: (subject, values) => ({ path: "users/end", body: { user: values.as } }),
-  },
-  networkLost: fault("network-lost", ["seconds"], lastingOption, lastingBody),
-  networkBack: fault("network-back"),
-  slow: fault("slow", ["delay", "seconds"],
-    (values) => ["--delay", `${Number(values.delay)}ms`, ...lastingOption(values)],
-    (values) => ({ delayMilliseconds: Number(values.delay), ...lastingBody(values) })),
-  lossy: fault("lossy", ["loss", "seconds"],
-    (values) => ["--loss", `${perMillion(values) / 10_000}%`, ...lastingOption(values)],
-    (values) => ({ lossPerMillion: perMillion(values), ...lastingBody(values) })),
-  signalingCut: fault("signaling-cut", ["seconds"], lastingOption, lastingBody),
-  tokenExpires: fault("token-expires"),
-  kicked: fault("kicked"),
-  advance: {
-    kind: "tenant", fields: ["advance"],
-    command: (subject, values) => ({
-      verb: ["clock", "advance"], words: [span(Math.round(Number(values.advance) * 1000))], options: ["--tenant", subject.tenant],
-    }),
-    call: (subject, values) => ({
-      path: "clock/advance", body: { milliseconds: Math.round(Number(values.advance) * 1000) },
-    }),
-  },
-  export: {
-    kind: "tenant", fields: [],
-    command: (subject) => ({ verb: ["export"], words: [`${subject.tenant}.jsonl`], options: ["--tenant", subject.tenant] }),
-    call: () => ({ path: "export", method: "GET" }),
-  },
-  reset: {
-    kind: "tenant", fields: ["sure"],
-    command: (subject) => ({ verb: ["tenant", "reset"], words: [subject.tenant], options: [] }),
-    call: () => ({ path: "reset" }),
-  },
-  resend: {
-    kind: "callback", fields: [],
-    command: (subject) => ({ verb: ["webhooks", "resend"], words: [subject.tenant, subject.id], options: [] }),
-    call: (subject) => ({ path: `webhooks/resend?delivery=${encodeURIComponent(subject.id)}` }),
-  },
-};
+/** @typedef {import("./actkinds.js").Command} Command */
 
 // MARK: Commands
 
@@ -103,7 +28,7 @@ const acts = {
 const quoted = (text) => (/^[A-Za-z0-9_@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
 
 /** The command line of an act. @param {Command} command */
-export function commandLine({ verb, options, words }) {
+export function commandLine({ verb, options, words, flags = [] }) {
   const given = [...options];
   // What the command finds by itself needs no address.
   if (location.origin !== "http://127.0.0.1:7070") given.push("--server", location.origin);
@@ -113,6 +38,7 @@ export function commandLine({ verb, options, words }) {
     // A value that begins with a hyphen would be taken for a flag.
     line.push(...(value.startsWith("-") || value === "" ? [`${flag}=${value}`] : [flag, value]));
   }
+  line.push(...flags);
   if (words.some((one) => one.startsWith("-"))) line.push("--");
   return [...line, ...words].map(quoted).join(" ");
 }
@@ -138,6 +64,9 @@ const option = (value, shown, isChosen = false) => element("option", { value, se
 const number = (key, attributes) => element("label", {}, element("span", {}, word(`act_${key}`)),
   element("input", { type: "number", name: key, ...attributes }));
 
+const text = (key, attributes) => element("label", { hidden: Boolean(attributes.disabled) },
+  element("span", {}, word(`act_${key}`)), element("input", { type: "text", name: key, autocomplete: "off", ...attributes }));
+
 /** @type {Record<string, (subject: Subject) => HTMLElement>} */
 const fields = {
   as: ({ ids }) => element("label", { hidden: ids.length < 2 }, element("span", {}, word("act_as")),
@@ -148,6 +77,19 @@ const fields = {
   delay: () => number("delay", { min: 1, max: 30000, step: 1, value: 300, required: true }),
   loss: () => number("loss", { min: 0.0001, max: 100, step: "any", value: 10, required: true }),
   advance: () => number("advance", { min: 0.001, max: 315360000, step: "any", value: 60, required: true }),
+  guest: () => text("guest", { required: true, maxlength: 64, value: "guest" }),
+  inRoom: ({ kind, places }) => text("inRoom", { required: true, maxlength: 128, value: kind === "room" ? places[0] : "10001" }),
+  opens: () => element("label", { class: "check" }, element("input", { type: "checkbox", name: "opens", checked: true }),
+    element("span", {}, word("act_opens"))),
+  seat: () => number("seat", { min: 0, max: 99, step: 1 }),
+  seatNumber: () => number("seatNumber", { min: 0, max: 99, step: 1, value: 1, required: true }),
+  talk: () => element("label", {}, element("span", {}, word("act_talk")), element("select", { name: "talk" },
+    ...["tone", "voice", "silence"].map((one) => option(one, word(`act_talk_${one}`))))),
+  text: () => text("text", { required: true, disabled: true, maxlength: 300, value: word("act_voiceText") }),
+  said: () => text("said", { required: true, maxlength: 1000, value: word("act_voiceText") }),
+  deed: () => text("deed", { required: true, maxlength: 200, value: "mutes seat 1" }),
+  file: () => element("label", {}, element("span", {}, word("act_file")),
+    element("input", { type: "file", name: "file", accept: ".wav,audio/wav", required: true })),
   sure: ({ tenant }) => element("label", { class: "check" },
     element("input", { type: "checkbox", name: "sure", required: true }),
     element("span", {}, word("act_sure", { tenant }))),
@@ -156,7 +98,7 @@ const fields = {
 function values() {
   /** @type {HTMLFormElement} */
   const form = at("actForm");
-  return Object.fromEntries([...new FormData(form)].map(([key, value]) => [key, String(value)]));
+  return Object.fromEntries([...new FormData(form)].map(([key, value]) => [key, value instanceof File ? value.name : String(value)]));
 }
 
 function command() { return subject ? commandLine(acts[chosen].command(subject, values())) : ""; }
@@ -196,8 +138,16 @@ function changed(event) {
     show();
     at("actWhat").focus();
   } else {
+    if (event.target.name === "talk") showText(event.target.value === "voice");
     showCommand();
   }
+}
+
+/** The text of a voice is there for a voice only. @param {boolean} isShown */
+function showText(isShown) {
+  const field = at("actForm").elements.namedItem("text");
+  field.disabled = !isShown;
+  field.closest("label").hidden = !isShown;
 }
 
 async function copy() {
@@ -217,14 +167,14 @@ async function copy() {
 async function perform(event) {
   event.preventDefault();
   if (!subject) return;
-  const { path, body, method } = acts[chosen].call(subject, values());
+  const { path, body, file, method } = acts[chosen].call(subject, values());
   const button = event.submitter;
   if (button) button.disabled = true;
   say(word("act_doing"));
   try {
     const answer = await fetch(`/admin/v1/tenants/${encodeURIComponent(subject.tenant)}/${path}`, {
       method: method ?? "POST", cache: "no-store", headers: tokenHeaders(),
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: file ?? (body === undefined ? undefined : JSON.stringify(body)),
     });
     await told(answer, method === "GET");
   } catch (error) {
@@ -239,6 +189,8 @@ async function told(answer, isFile) {
     return say(word("act_saved"), "good");
   }
   const envelope = await answer.json().catch(() => null);
+  const last = envelope?.data?.last;
+  if (answer.ok && last) return say(`${last.act}: ${resultOf(last)}`, last.isDone ? "good" : "bad");
   if (answer.ok) {
     const count = envelope?.data?.sessionCount;
     return say(count === undefined ? word("act_done") : word("act_doneCount", { count }), "good");
@@ -251,11 +203,11 @@ async function told(answer, isFile) {
 
 /** A button that opens the acts on something; nothing can be done to a recording. @param {string} kind @param {string} id
    @param {string} shown */
-export const actButton = (kind, id, shown, ids = [id]) => recorded ? null : element("button", {
+export const actButton = (kind, id, shown, ids = [id], label = "⋯") => recorded ? null : element("button", {
   type: "button", class: "act", "data-act": kind, "data-id": id, "data-ids": JSON.stringify(ids),
-  "data-key": `act-${kind}-${id}`, "aria-haspopup": "dialog", "aria-label": word("act_open", { name: shown }),
-  title: word("act_open", { name: shown }),
-}, "⋯");
+  "data-key": `act-${kind}-${id}`, "aria-haspopup": "dialog",
+  "aria-label": label === "⋯" ? word("act_open", { name: shown }) : null, title: label === "⋯" ? word("act_open", { name: shown }) : null,
+}, label);
 
 document.addEventListener("click", (event) => {
   const button = event.target instanceof Element ? event.target.closest("[data-act]") : null;

@@ -8,6 +8,7 @@ import { readRooms, readSeats } from "./seats.js";
 import { showRoom } from "./room.js";
 import { endListening, showListening } from "./hear.js";
 import { actButton, faultsOf } from "./acts.js";
+import { isGuest, showGuests } from "./guests.js";
 import { recorded } from "./recorded.js";
 
 /**
@@ -83,7 +84,7 @@ function row(person) {
   const ends = person.member?.goneAt ?? person.participant?.leavesAt;
   return element("div", { class: "person", role: "row" },
     cell("who", face(shown, person.id), name(shown), shown !== person.id ? name(person.id, { class: "name quiet small" })
-      : null, ...faultsOf(ids).map((one) => chip(one, "bad"))),
+      : null, isGuest(ids) ? chip(word("guest")) : null, ...faultsOf(ids).map((one) => chip(one, "bad"))),
     cell("role", role === "member" ? element("span", { class: "quiet" }, word(role))
       : chip(word(role), role === "owner" ? "accent" : ""),
       person.participant && !person.participant.isVisible ? chip(word("hidden")) : null),
@@ -109,12 +110,12 @@ let isMade = false;
 
 function make(place) {
   isMade = true;
-  for (const name of ["head", "seats", "listen", "hearing", "people", "deadlines", "attributes", "invitations", "callbacks"]) {
+  for (const name of ["head", "seats", "listen", "hearing", "people", "guests", "deadlines", "attributes", "invitations", "callbacks"]) {
     sections[name] = element("section", { class: `block ${name}` });
   }
   sections.empty = element("section", { class: "empty" });
   const left = element("div", { class: "column" }, sections.seats, sections.listen, sections.hearing, sections.people);
-  const right = element("div", { class: "column" }, sections.deadlines, sections.invitations, sections.attributes,
+  const right = element("div", { class: "column" }, sections.guests, sections.deadlines, sections.invitations, sections.attributes,
     sections.callbacks);
   sections.columns = element("div", { class: "columns" }, left, right);
   place.append(sections.empty, sections.head, sections.columns);
@@ -136,6 +137,7 @@ export function showLive(place) {
   const room = readRoom();
   showHead(sections.head);
   showRoom(sections, room);
+  showGuests(sections.guests);
   sections.listen.hidden = !store.channelFacts || Boolean(recorded);
   if (!sections.listen.hidden) showListening(sections.listen, room);
   const total = Math.max(room.people.size, count("members"));

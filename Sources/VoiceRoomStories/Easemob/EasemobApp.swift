@@ -7,10 +7,8 @@ import ParlorTesting
 ///
 /// Everybody may sit down on a free seat of the room. A phone's id is its user's, so that a user has the same account on each.
 final class EasemobApp: NSObject, StoryApp {
-    private static let title = "Parlor"
-
     private let user: String
-    private let tenant: WorldTenant
+    private let place: AppPlace
     private var account = VRUser()
     private var room: VRRoomEntity?
     private var seats: [Int: VRRoomMic] = [:]
@@ -19,12 +17,12 @@ final class EasemobApp: NSObject, StoryApp {
     /// Whom the app has met, by name.
     private var known: [String: VRUser] = [:]
 
-    init(user: String, tenant: WorldTenant) {
+    init(user: String, place: AppPlace) {
         self.user = user
-        self.tenant = tenant
+        self.place = place
         super.init()
-        AgoraConfig.rtcId = Tenant.easemobDemoAgoraAppID
-        chat.configIM(appkey: tenant.tenant.appID)
+        AgoraConfig.rtcId = place.tenant.agoraAppID ?? ""
+        chat.configIM(appkey: place.tenant.appID)
     }
 
     private var requests: VoiceRoomBusinessRequest { VoiceRoomBusinessRequest.shared }
@@ -37,6 +35,8 @@ final class EasemobApp: NSObject, StoryApp {
     func voice(of user: String) -> String { known[user]?.rtc_uid ?? "" }
 
     var roomName: String { roomID }
+
+    var ids: [String] { [account.chat_uid, account.rtc_uid].compactMap(\.self) }
 
     func occupant(of seat: Int) -> String? { seats[seat]?.member?.name }
 
@@ -58,7 +58,7 @@ final class EasemobApp: NSObject, StoryApp {
         case .logIn(let seconds): logIn(tokenSeconds: seconds, answer)
         case .logInAs(let id): register(id, answer)
         case .renewToken(let seconds):
-            let token = tenant.token(for: account.chat_uid ?? "", lifetimeSeconds: seconds)
+            let token = place.token(for: account.chat_uid ?? "", lifetimeSeconds: seconds)
             EMClient.shared().renewToken(token) { answer(StoryAnswer($0)) }
         case .openRoom: open(answer)
         case .enterRoom: enter(answer)
@@ -95,9 +95,7 @@ final class EasemobApp: NSObject, StoryApp {
                     chatRoomID, attributes: attributes, autoDelete: false, completionBlock: failures)
             }
         case .say(let bytes):
-            chat.sendMessage(roomId: chatRoomID, text: String(repeating: "a", count: bytes), ext: nil) { _, error in
-                answer(StoryAnswer(error))
-            }
+            say(String(repeating: "a", count: bytes), answer: answer)
         case .setAttributes, .setTwoAttributes:
             EMClient.shared().roomManager?.setChatroomAttributes(
                 chatRoomID, attributes: deed.attributes, autoDelete: false, completionBlock: failures)
@@ -109,6 +107,10 @@ final class EasemobApp: NSObject, StoryApp {
         case .refuse: ask(.get, .refuseInvite(roomId: roomID), [:], answer)
         case .withdraw: answer(.notOffered("the App Server has no request that takes an invitation back"))
         }
+    }
+
+    func say(_ text: String, answer: @escaping (StoryAnswer) -> Void) {
+        chat.sendMessage(roomId: chatRoomID, text: text, ext: nil) { _, error in answer(StoryAnswer(error)) }
     }
 
     // MARK: Login and room
@@ -124,7 +126,7 @@ final class EasemobApp: NSObject, StoryApp {
             requests.userToken = account.authorization ?? ""
             // The App Server's token is good for a day; stories ask about others.
             let name = account.chat_uid ?? ""
-            let token = tenant.token(for: name, lifetimeSeconds: tokenSeconds)
+            let token = place.token(for: name, lifetimeSeconds: tokenSeconds)
             chat.delegate = self
             chat.addChatRoomListener()
             chat.loginIM(userName: name, token: token) { _, error in answer(StoryAnswer(error)) }
@@ -135,7 +137,7 @@ final class EasemobApp: NSObject, StoryApp {
     private func register(_ id: String, _ answer: @escaping (StoryAnswer) -> Void) {
         EMClient.shared().register(withUsername: id, password: "secret") { [self] _, error in
             guard error == nil else { return answer(StoryAnswer(error)) }
-            EMClient.shared().login(withUsername: id, token: tenant.token(for: id)) { answer(StoryAnswer($1)) }
+            EMClient.shared().login(withUsername: id, token: place.token(for: id)) { answer(StoryAnswer($1)) }
         }
     }
 
@@ -143,7 +145,7 @@ final class EasemobApp: NSObject, StoryApp {
         requests.sendPOSTRequest(
             api: .createRoom(()),
             params: [
-                "name": Self.title, "is_private": false, "type": 0, "allow_free_join_mic": true,
+                "name": place.title, "is_private": false, "type": 0, "allow_free_join_mic": true,
                 "sound_effect": "Social Chat",
             ], classType: VRRoomInfo.self
         ) { [self] info, error in
@@ -153,12 +155,18 @@ final class EasemobApp: NSObject, StoryApp {
     }
 
     /// Goes into the room of the list, or asks for one that is not there.
-    private func enter(_ answer: @escaping (StoryAnswer) -> Void) {
+    private func enter(cursor: String = "", pages: Int = 20, _ answer: @escaping (StoryAnswer) -> Void) {
         requests.sendGETRequest(
-            api: .fetchRoomList(cursor: "", pageSize: 10, type: nil), params: [:], classType: VRRoomsEntity.self
+            api: .fetchRoomList(cursor: cursor, pageSize: 10, type: nil), params: [:], classType: VRRoomsEntity.self
         ) { [self] list, error in
             guard let list else { return answer(StoryAnswer(error)) }
-            enter(list.rooms?.first { $0.name == Self.title }?.room_id ?? "10001", answer)
+            let meant = list.rooms?.first {
+                $0.name == place.title || [$0.room_id, $0.chatroom_id, $0.channel_id].contains(place.room ?? "")
+            }
+            if meant == nil, pages > 1, let cursor = list.cursor, !cursor.isEmpty {
+                return enter(cursor: cursor, pages: pages - 1, answer)
+            }
+            enter(meant?.room_id ?? place.roomID, answer)
         }
     }
 

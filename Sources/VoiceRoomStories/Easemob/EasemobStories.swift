@@ -9,8 +9,8 @@ struct EasemobStories: StoryVendor {
     let modules = ["HyphenateChat", "AgoraRtcKit", "EasemobVoiceRoom"]
     let tenant = Tenant.easemobDemo
 
-    func app(of user: String, on device: Device, tenant: WorldTenant) -> any StoryApp {
-        EasemobApp(user: user, tenant: tenant)
+    func app(of user: String, on device: Device, in place: AppPlace) -> any StoryApp {
+        EasemobApp(user: user, place: place)
     }
 
     func meaning(of callback: TracedCallback, to user: String) -> Meaning? {

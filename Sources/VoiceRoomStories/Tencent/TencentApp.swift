@@ -5,21 +5,22 @@ import TRTCVoiceRoom
 
 /// An app on Tencent's component. If the component lacks a call, the app uses the chat SDK below it.
 final class TencentApp: NSObject, StoryApp {
-    private static let roomID: Int32 = 10_001
-    private static let groupID = "10001"
     private static let seatCount = 4
 
     private let user: String
-    private let tenant: WorldTenant
+    private let place: AppPlace
+    private let roomID: Int32
     private var seats: [VoiceRoomSeatInfo] = []
     private(set) var isInRoom = false
     private(set) var volumes = VolumeReports()
     private var received = ""
     private var sent = ""
 
-    init(user: String, tenant: WorldTenant) {
+    init(user: String, place: AppPlace) {
+        guard let number = Int32(place.roomID) else { preconditionFailure(TencentStories.roomForm) }
         self.user = user
-        self.tenant = tenant
+        self.place = place
+        roomID = number
         super.init()
         room.setDelegate(delegate: self)
         chat.addIMSDKListener(listener: self)
@@ -42,18 +43,18 @@ final class TencentApp: NSObject, StoryApp {
         let fail: V2TIMFail = { code, message in answer(.code(Int(code), message ?? "")) }
         switch deed {
         case .logIn(let seconds):
-            logIn(as: user, tenant.token(for: user, lifetimeSeconds: seconds), done)
-        case .logInAs(let id): logIn(as: id, tenant.token(for: id), done)
+            logIn(as: user, place.token(for: user, lifetimeSeconds: seconds), done)
+        case .logInAs(let id): logIn(as: id, place.token(for: id), done)
         case .renewToken: answer(.notOffered("a new UserSig needs a new login"))
         case .openRoom:
             let param = VoiceRoomParam()
-            param.roomName = "Parlor"
+            param.roomName = place.title
             param.seatCount = Self.seatCount
-            room.createRoom(roomID: Self.roomID, roomParam: param) { [weak self] code, message in
+            room.createRoom(roomID: roomID, roomParam: param) { [weak self] code, message in
                 self?.isInRoom = code == 0
                 done(code, message)
             }
-        case .enterRoom: room.enterRoom(roomID: Int(Self.roomID), callback: done)
+        case .enterRoom: room.enterRoom(roomID: Int(roomID), callback: done)
         case .leaveRoom: room.exitRoom(callback: leaving(done))
         case .closeRoom: room.destroyRoom(callback: leaving(done))
         case .takeSeat(let seat): room.enterSeat(seatIndex: seat, callback: done)
@@ -68,16 +69,16 @@ final class TencentApp: NSObject, StoryApp {
         case .putOut(let user):
             // The component has no call for it.
             chat.kickGroupMember(
-                Self.groupID, memberList: [user], reason: "", succ: { _ in answer(.success) }, fail: fail)
+                place.roomID, memberList: [user], reason: "", succ: { _ in answer(.success) }, fail: fail)
         case .removeFromSeat(let seat): room.kickSeat(seatIndex: seat, callback: done)
         case .overwriteSeat(let seat, _):
             // The component's own format. This vendor has no forced write; the newest version is enough.
             let text = #"{"mute":false,"status":1,"user":"\#(user)"}"#
             chat.setGroupAttributes(
-                groupID: Self.groupID, attributes: ["seat\(seat)": text], succ: succ, fail: fail)
-        case .say(let bytes): room.sendRoomTextMsg(message: String(repeating: "a", count: bytes), callback: done)
+                groupID: place.roomID, attributes: ["seat\(seat)": text], succ: succ, fail: fail)
+        case .say(let bytes): say(String(repeating: "a", count: bytes), answer: answer)
         case .setAttributes, .setTwoAttributes:
-            chat.setGroupAttributes(groupID: Self.groupID, attributes: deed.attributes, succ: succ, fail: fail)
+            chat.setGroupAttributes(groupID: place.roomID, attributes: deed.attributes, succ: succ, fail: fail)
         case .invite(let invitee, let seconds):
             // The component's invitations have no timeout; those of the SDK do.
             sent =
@@ -90,8 +91,12 @@ final class TencentApp: NSObject, StoryApp {
         }
     }
 
+    func say(_ text: String, answer: @escaping (StoryAnswer) -> Void) {
+        room.sendRoomTextMsg(message: text) { code, message in answer(.code(Int(code), message)) }
+    }
+
     private func logIn(as id: String, _ userSig: String, _ done: @escaping ActionCallback) {
-        room.login(sdkAppID: Int32(tenant.tenant.appID)!, userId: id, userSig: userSig, callback: done)
+        room.login(sdkAppID: Int32(place.tenant.appID)!, userId: id, userSig: userSig, callback: done)
     }
 
     /// The app stays in the room when it may not leave.

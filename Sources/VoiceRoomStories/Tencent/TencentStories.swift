@@ -7,8 +7,15 @@ struct TencentStories: StoryVendor {
     let modules = ["ImSDK_Plus", "TXLiteAVSDK_TRTC", "TRTCVoiceRoom"]
     let tenant = Tenant.tencentDemo
 
-    func app(of user: String, on device: Device, tenant: WorldTenant) -> any StoryApp {
-        TencentApp(user: user, tenant: tenant)
+    func app(of user: String, on device: Device, in place: AppPlace) -> any StoryApp {
+        TencentApp(user: user, place: place)
+    }
+
+    /// What the component's rooms are called.
+    static let roomForm = "a room of TRTCVoiceRoom is a number from 1 to 2147483647"
+
+    func fault(ofRoom room: String) -> String? {
+        Int32(room).map { $0 > 0 && "\($0)" == room } == true ? nil : Self.roomForm
     }
 
     func meaning(of callback: TracedCallback, to user: String) -> Meaning? {

@@ -8,11 +8,9 @@ import VolcEngineRTC
 ///
 /// Everybody may sit down on a free seat.
 final class VolcengineApp: NSObject, StoryApp {
-    private static let title = "Parlor"
-
     private let user: String
     private let device: Device
-    private let tenant: WorldTenant
+    private let place: AppPlace
     private let account: VolcengineBusinessLogin
     private let engine: ByteRTCVideo
     private var room: ByteRTCRoom?
@@ -34,13 +32,13 @@ final class VolcengineApp: NSObject, StoryApp {
     private var onJoin: ((StoryAnswer) -> Void)?
     private var onNote: [Int: (StoryAnswer) -> Void] = [:]
 
-    init(user: String, device: Device, tenant: WorldTenant) {
+    init(user: String, device: Device, place: AppPlace) {
         self.user = user
         self.device = device
-        self.tenant = tenant
-        account = tenant.tenant.volcengineBusinessLogin(user: user)
-        guard let engine = ByteRTCVideo.createRTCVideo(tenant.tenant.appID, delegate: nil, parameters: [:]) else {
-            preconditionFailure("the demo tenant's AppId is empty")
+        self.place = place
+        account = place.tenant.volcengineBusinessLogin(user: user)
+        guard let engine = ByteRTCVideo.createRTCVideo(place.tenant.appID, delegate: nil, parameters: [:]) else {
+            preconditionFailure("the tenant's AppId is empty")
         }
         self.engine = engine
         super.init()
@@ -74,8 +72,7 @@ final class VolcengineApp: NSObject, StoryApp {
         case .putOut: answer(.notOffered("the back end has no request that puts a guest out"))
         case .removeFromSeat(let seat): ask("svcManageSeat", ["seat_id": .number(seat), "type": 5], answer)
         case .overwriteSeat: answer(.notOffered("seats are the back end's, and the SDK has none"))
-        case .say(let bytes):
-            ask("svcSendMessage", ["message": .text(String(repeating: "a", count: bytes))], answer)
+        case .say(let bytes): say(String(repeating: "a", count: bytes), answer: answer)
         case .setAttributes, .setTwoAttributes: setAttributes(deed.attributes, answer)
         case .invite(let invitee, _):
             // The invited user's app would count the time, and reply 3.
@@ -102,13 +99,17 @@ final class VolcengineApp: NSObject, StoryApp {
         onNote[task] = answer
     }
 
+    func say(_ text: String, answer: @escaping (StoryAnswer) -> Void) {
+        ask("svcSendMessage", ["message": .text(text)], answer)
+    }
+
     // MARK: Login and room
 
     /// Logs in for messages, and says where the back end is.
     private func logIn(as id: String, tokenSeconds: Int64, _ answer: @escaping (StoryAnswer) -> Void) {
         let now = device.unixMilliseconds / 1000
         tokenEnd = now + tokenSeconds
-        let token = tenant.tenant.loginToken(user: id, at: now, lifetimeSeconds: tokenSeconds)
+        let token = place.tenant.loginToken(user: id, at: now, lifetimeSeconds: tokenSeconds)
         let code = engine.login(token, uid: id)
         guard code == 0 else { return answer(.code(Int(code), "")) }
         onLogin = answer
@@ -117,15 +118,15 @@ final class VolcengineApp: NSObject, StoryApp {
     /// Presents a token for messages and one for the room; the answer is the room's.
     private func renewToken(seconds: Int64, _ answer: @escaping (StoryAnswer) -> Void) {
         let now = device.unixMilliseconds / 1000
-        engine.updateLoginToken(tenant.tenant.loginToken(user: user, at: now, lifetimeSeconds: seconds))
-        let token = tenant.tenant.roomToken(room: roomID, user: user, at: now, lifetimeSeconds: seconds)
+        engine.updateLoginToken(place.tenant.loginToken(user: user, at: now, lifetimeSeconds: seconds))
+        let token = place.tenant.roomToken(room: roomID, user: user, at: now, lifetimeSeconds: seconds)
         answer(.code(Int(room?.updateToken(token) ?? -1), ""))
     }
 
     private func open(_ answer: @escaping (StoryAnswer) -> Void) {
         clearUser { [self] in
             let fields: [String: VolcengineRequest.Value] = [
-                "user_name": .text(user), "room_name": .text(Self.title), "background_image_name": "",
+                "user_name": .text(user), "room_name": .text(place.title), "background_image_name": "",
             ]
             ask("svcStartLive", fields) { [self] response, result in
                 guard let id = response?.room_info?.room_id else { return answer(result) }
@@ -142,7 +143,7 @@ final class VolcengineApp: NSObject, StoryApp {
     private func enter(_ answer: @escaping (StoryAnswer) -> Void) {
         ask("svcGetActiveLiveRoomList") { [self] response, result in
             guard let list = response?.room_list else { return answer(result) }
-            let id = list.first { $0.room_name == Self.title }?.room_id ?? "10001"
+            let id = list.first { $0.room_name == place.title }?.room_id ?? place.roomID
             clearUser { [self] in
                 ask("svcJoinLiveRoom", ["room_id": .text(id), "user_name": .text(user)]) { [self] response, result in
                     guard let response, result == .success else { return answer(result) }
@@ -185,7 +186,7 @@ final class VolcengineApp: NSObject, StoryApp {
         config.isAutoSubscribeVideo = false
         // The back end's token is good for a week; stories ask about others.
         let now = device.unixMilliseconds / 1000
-        let token = tenant.tenant.roomToken(room: id, user: user, at: now, lifetimeSeconds: tokenEnd - now)
+        let token = place.tenant.roomToken(room: id, user: user, at: now, lifetimeSeconds: tokenEnd - now)
         let code = room?.joinRoom(token, userInfo: info, roomConfig: config) ?? -1
         guard code == 0 else { return answer(.code(Int(code), "")) }
         onJoin = answer
@@ -240,7 +241,7 @@ final class VolcengineApp: NSObject, StoryApp {
         content["login_token"] = .text(account.loginToken)
         if content["room_id"] == nil { content["room_id"] = .text(roomID) }
         let request = VolcengineRequest(
-            app_id: tenant.tenant.appID, room_id: roomID, user_id: user, event_name: event,
+            app_id: place.tenant.appID, room_id: roomID, user_id: user, event_name: event,
             content: VolcengineRequest.content(content), request_id: id, device_id: "phone \(device.name)")
         waiting[id] = answer
         sent[Int64(engine.sendServerMessage(request.text))] = id

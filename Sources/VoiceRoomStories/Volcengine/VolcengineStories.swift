@@ -7,8 +7,8 @@ struct VolcengineStories: StoryVendor {
     let modules = ["VolcEngineRTC"]
     let tenant = Tenant.volcengineDemo
 
-    func app(of user: String, on device: Device, tenant: WorldTenant) -> any StoryApp {
-        VolcengineApp(user: user, device: device, tenant: tenant)
+    func app(of user: String, on device: Device, in place: AppPlace) -> any StoryApp {
+        VolcengineApp(user: user, device: device, place: place)
     }
 
     func meaning(of callback: TracedCallback, to user: String) -> Meaning? {

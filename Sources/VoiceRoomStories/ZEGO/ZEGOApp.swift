@@ -7,10 +7,8 @@ import ZegoExpressEngine
 /// An app on ZEGO's two SDKs, built like the vendor's sample of a live audio room. A seat is a room attribute whose key
 /// is the seat's number; the occupant of a seat publishes a stream.
 final class ZEGOApp: NSObject, StoryApp {
-    private static let roomID = "10001"
-
     private let user: String
-    private let tenant: WorldTenant
+    private let place: AppPlace
     private var token = ""
     private var seats: [Int: String] = [:]
     private(set) var isInRoom = false
@@ -20,11 +18,11 @@ final class ZEGOApp: NSObject, StoryApp {
     private var sent = ""
     private var isPublishing = false
 
-    init(user: String, tenant: WorldTenant) {
+    init(user: String, place: AppPlace) {
         self.user = user
-        self.tenant = tenant
+        self.place = place
         super.init()
-        let appID = UInt32(tenant.tenant.appID)!
+        let appID = UInt32(place.tenant.appID)!
         let config = ZIMAppConfig()
         config.appID = appID
         ZIM.create(with: config)?.setEventHandler(self)
@@ -47,8 +45,8 @@ final class ZEGOApp: NSObject, StoryApp {
 
     func perform(_ deed: Deed, answer: @escaping (StoryAnswer) -> Void) {
         switch deed {
-        case .logIn(let seconds): logIn(as: user, tenant.token(for: user, lifetimeSeconds: seconds), answer)
-        case .logInAs(let id): logIn(as: id, tenant.token(for: id), answer)
+        case .logIn(let seconds): logIn(as: user, place.token(for: user, lifetimeSeconds: seconds), answer)
+        case .logInAs(let id): logIn(as: id, place.token(for: id), answer)
         case .renewToken(let seconds): renewToken(seconds: seconds, answer)
         // Rooms have no owner: the first user to enter creates them.
         case .openRoom, .enterRoom: enterRoom(answer)
@@ -71,13 +69,9 @@ final class ZEGOApp: NSObject, StoryApp {
         // The person's own app obeys.
         case .putOut(let user): command(.leave, to: user, answer)
         case .removeFromSeat(let seat): clear(seat, isForced: true, answer)
-        case .say(let bytes):
-            zim.sendMessage(
-                ZIMTextMessage(message: String(repeating: "a", count: bytes)), toConversationID: Self.roomID,
-                conversationType: .room, config: ZIMMessageSendConfig(), notification: nil
-            ) { _, error in answer(StoryAnswer(error)) }
+        case .say(let bytes): say(String(repeating: "a", count: bytes), answer: answer)
         case .setAttributes, .setTwoAttributes:
-            zim.setRoomAttributes(deed.attributes, roomID: Self.roomID, config: ZIMRoomAttributesSetConfig()) {
+            zim.setRoomAttributes(deed.attributes, roomID: place.roomID, config: ZIMRoomAttributesSetConfig()) {
                 _, _, error in answer(StoryAnswer(error))
             }
         case .invite(let invitee, let seconds):
@@ -98,6 +92,13 @@ final class ZEGOApp: NSObject, StoryApp {
         }
     }
 
+    func say(_ text: String, answer: @escaping (StoryAnswer) -> Void) {
+        zim.sendMessage(
+            ZIMTextMessage(message: text), toConversationID: place.roomID, conversationType: .room,
+            config: ZIMMessageSendConfig(), notification: nil
+        ) { _, error in answer(StoryAnswer(error)) }
+    }
+
     // MARK: Login and room
 
     private func logIn(as id: String, _ token: String, _ answer: @escaping (StoryAnswer) -> Void) {
@@ -110,22 +111,22 @@ final class ZEGOApp: NSObject, StoryApp {
 
     /// Presents a token to both SDKs; the answer is ZIM's.
     private func renewToken(seconds: Int64, _ answer: @escaping (StoryAnswer) -> Void) {
-        token = tenant.token(for: user, lifetimeSeconds: seconds)
-        if isInRoom { express.renewToken(token, roomID: Self.roomID) }
+        token = place.token(for: user, lifetimeSeconds: seconds)
+        if isInRoom { express.renewToken(token, roomID: place.roomID) }
         zim.renewToken(token) { _, error in answer(StoryAnswer(error)) }
     }
 
     /// Enters the room of both SDKs, ZIM's first; the first refusal ends it.
     private func enterRoom(_ answer: @escaping (StoryAnswer) -> Void) {
         let info = ZIMRoomInfo()
-        info.roomID = Self.roomID
-        info.roomName = "Parlor"
+        info.roomID = place.roomID
+        info.roomName = place.title
         zim.enterRoom(with: info, config: ZIMRoomAdvancedConfig()) { [weak self] _, error in
             guard let self, error.code == .success else { return answer(StoryAnswer(error)) }
             let config = ZegoRoomConfig()
             config.isUserStatusNotify = true
             config.token = token
-            express.loginRoom(Self.roomID, user: ZegoUser(userID: user, userName: user), config: config) {
+            express.loginRoom(place.roomID, user: ZegoUser(userID: user, userName: user), config: config) {
                 [weak self] code, _ in
                 self?.isInRoom = code == 0
                 if self?.asksForVolumes ?? false { self?.express.startSoundLevelMonitor() }
@@ -138,7 +139,7 @@ final class ZEGOApp: NSObject, StoryApp {
     private func leaveRoom(_ answer: @escaping (StoryAnswer) -> Void) {
         roomIsGone()
         express.logoutRoom { _, _ in }
-        zim.leaveRoom(by: Self.roomID) { _, error in answer(StoryAnswer(error)) }
+        zim.leaveRoom(by: place.roomID) { _, error in answer(StoryAnswer(error)) }
     }
 
     private func roomIsGone() {
@@ -155,7 +156,7 @@ final class ZEGOApp: NSObject, StoryApp {
         config.isDeleteAfterOwnerLeft = true
         config.isUpdateOwner = true
         let key = "\(seat)"
-        zim.setRoomAttributes([key: user], roomID: Self.roomID, config: config) { [weak self] _, errorKeys, error in
+        zim.setRoomAttributes([key: user], roomID: place.roomID, config: config) { [weak self] _, errorKeys, error in
             if let self, error.code == .success, !errorKeys.contains(key) {
                 seats[seat] = user
                 startPublishing()
@@ -172,15 +173,15 @@ final class ZEGOApp: NSObject, StoryApp {
         let batch = ZIMRoomAttributesBatchOperationConfig()
         batch.isDeleteAfterOwnerLeft = true
         batch.isUpdateOwner = true
-        zim.beginRoomAttributesBatchOperation(with: Self.roomID, config: batch)
+        zim.beginRoomAttributesBatchOperation(with: place.roomID, config: batch)
         let config = ZIMRoomAttributesSetConfig()
         config.isDeleteAfterOwnerLeft = true
         config.isUpdateOwner = true
-        zim.setRoomAttributes(["\(seat)": user], roomID: Self.roomID, config: config) { _, _, _ in }
+        zim.setRoomAttributes(["\(seat)": user], roomID: place.roomID, config: config) { _, _, _ in }
         zim.deleteRoomAttributes(
-            by: ["\(old)"], roomID: Self.roomID, config: ZIMRoomAttributesDeleteConfig()
+            by: ["\(old)"], roomID: place.roomID, config: ZIMRoomAttributesDeleteConfig()
         ) { _, _, _ in }
-        zim.endRoomAttributesBatchOperation(with: Self.roomID) { _, error in answer(StoryAnswer(error)) }
+        zim.endRoomAttributesBatchOperation(with: place.roomID) { _, error in answer(StoryAnswer(error)) }
     }
 
     private func leaveSeat(_ answer: @escaping (StoryAnswer) -> Void) {
@@ -193,7 +194,7 @@ final class ZEGOApp: NSObject, StoryApp {
     private func clear(_ seat: Int, isForced: Bool, _ answer: @escaping (StoryAnswer) -> Void) {
         let config = ZIMRoomAttributesDeleteConfig()
         config.isForce = isForced
-        zim.deleteRoomAttributes(by: ["\(seat)"], roomID: Self.roomID, config: config) {
+        zim.deleteRoomAttributes(by: ["\(seat)"], roomID: place.roomID, config: config) {
             [weak self] _, errorKeys, error in
             if error.code == .success, !errorKeys.contains("\(seat)") {
                 self?.seats[seat] = nil
@@ -241,7 +242,7 @@ extension ZEGOApp {
             preconditionFailure("a number and a text are JSON")
         }
         zim.sendMessage(
-            ZIMCommandMessage(message: text), toConversationID: Self.roomID, conversationType: .room,
+            ZIMCommandMessage(message: text), toConversationID: place.roomID, conversationType: .room,
             config: ZIMMessageSendConfig(), notification: nil
         ) { _, error in answer(StoryAnswer(error)) }
     }

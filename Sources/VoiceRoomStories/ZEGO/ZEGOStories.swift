@@ -7,8 +7,8 @@ struct ZEGOStories: StoryVendor {
     let modules = ["ZIM", "ZegoExpressEngine"]
     let tenant = Tenant.zegoDemo
 
-    func app(of user: String, on device: Device, tenant: WorldTenant) -> any StoryApp {
-        ZEGOApp(user: user, tenant: tenant)
+    func app(of user: String, on device: Device, in place: AppPlace) -> any StoryApp {
+        ZEGOApp(user: user, place: place)
     }
 
     func meaning(of callback: TracedCallback, to user: String) -> Meaning? {
