@@ -104,7 +104,8 @@ const hasListeners = (node) => node instanceof Element && (node.matches("button,
   || node.querySelector("button, input, select, .opens") !== null);
 
 /**
- * A list of any length of which only what is in sight is in the page. All rows are equally high.
+ * A list of any length of which only what is in sight is in the page. All rows are equally high. A row that is as it was stays, so
+ * it must hear nothing by itself.
  * @param {{height: number, className: string, role: string, label: () => string, row: (item: any, index: number) =>
  * HTMLElement}} options
  */
@@ -114,6 +115,8 @@ export function longList({ height, className, role, label, row }) {
   /** @type {any[]} */
   let items = [];
   let shown = "";
+  /** The rows in the page by their places in the list. @type {Map<number, HTMLElement>} */
+  let inPage = new Map();
   function draw(isNew = false) {
     const first = Math.max(0, Math.floor(place.scrollTop / height) - 6);
     const count = Math.ceil((place.clientHeight || 600) / height) + 12;
@@ -124,15 +127,22 @@ export function longList({ height, className, role, label, row }) {
     inner.style.height = `${items.length * height}px`;
     const focused = document.activeElement instanceof HTMLElement && inner.contains(document.activeElement)
       ? document.activeElement.dataset.key : null;
-    const made = [];
+    /** @type {Map<number, HTMLElement>} */
+    const next = new Map();
     for (let index = first; index < last; index += 1) {
       const one = row(items[index], index);
       one.style.transform = `translateY(${index * height}px)`;
       if (role === "table") one.setAttribute("aria-rowindex", String(index + 1));
-      made.push(one);
+      const old = inPage.get(index);
+      next.set(index, old?.isEqualNode(one) ? old : one);
     }
-    inner.replaceChildren(...made);
-    if (focused) made.find((one) => one.dataset.key === focused)?.focus({ preventScroll: true });
+    for (const [index, one] of inPage) if (next.get(index) !== one) one.remove();
+    [...next.values()].forEach((one, place) => {
+      if (inner.children[place] !== one) inner.insertBefore(one, inner.children[place] ?? null);
+    });
+    inPage = next;
+    if (!focused || inner.contains(document.activeElement)) return;
+    [...next.values()].find((one) => one.dataset.key === focused)?.focus({ preventScroll: true });
   }
   place.addEventListener("scroll", () => draw(), { passive: true });
   new ResizeObserver(() => draw(true)).observe(place);
