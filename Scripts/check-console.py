@@ -291,7 +291,18 @@ def timeline(visit, phones):
     page.click("[data-view=timeline]")
     visit.sees(".line.refused", "attribute.set", "a refused request is shown")
     refused = page.locator(".line.refused").last
-    expect(re.search(r"✗ \d+ \w+", refused.inner_text()), f"a refusal has the vendor's code: {refused.inner_text()}")
+    text = refused.inner_text()
+    expect("✗ 10007 ERR_SVR_GROUP_PERMISSION_DENY" in text, f"a refusal has the vendor's code and its name: {text}")
+    expect("carol is not in the room 1001." in text, f"a refusal has its cause: {text}")
+    refused.click()
+    visit.sees(".opened .codename", "ERR_SVR_GROUP_PERMISSION_DENY", "the code's name is in the opened step")
+    visit.sees(".opened .cause", "notMember carol is not in the room 1001.", "and the cause")
+    visit.sees(".opened .facts-list dt", "avChatRoom.membershipEndsWithSession = ", "the rows behind the refusal are listed")
+    bases = page.locator(".opened .facts-list .chip").all_inner_texts()
+    expect(bases and set(bases) <= {"documented", "observed", "assumed"}, f"with how they are known: {bases}")
+    sources = page.locator(".opened .facts-list dd").all_inner_texts()
+    expect(all(len(one) > 10 for one in sources) and len(sources) == len(bases), f"and where from: {sources}")
+    page.click(".opened .close")
     visit.sees(".line.event", "attribute.changed", "events are shown")
     page.select_option("#kind", "refused")
     page.locator(".line.request").first.wait_for(state="detached")
@@ -308,6 +319,8 @@ def timeline(visit, phones):
     expect("words=attribute.set+seat2" in page.evaluate("location.hash"), "the address keeps the filter")
     page.locator(".line.request").first.click()
     visit.sees(".opened pre", '"seat2"', "a click shows the frame")
+    page.click(".opened .behind summary")
+    visit.sees(".opened .facts-list dt", "attribute.conflict", "what was done has the rows that decide it")
     visit.sees(".opened .told", "bob", "and who was told")
     page.click(".opened .close")
     page.locator(".opened").wait_for(state="detached")
@@ -787,6 +800,11 @@ FAULTS = [
     ("who left stays", "for (const id of list.gone) rows.delete(id);", ""),
     ("listeners are not shown", "stream.listenerCount === 0", "true"),
     ("the vendor's code is missing", 'step.reply.code !== undefined ? `${step.reply.code} ` : ""', '""'),
+    ("the constant is not named", "step.reply.codeName ?? step.reply.error", "step.reply.error"),
+    ("the cause is not said", '" ", ...causeOf(step.reply)', '" "'),
+    ("a cause has no values", 'element("bdi", {}, shown(values[part]))', 'element("bdi", {}, "…")'),
+    ("rows behind an answer are not shown", "if (!reply?.facts?.length) return null;", "return null;"),
+    ("rows have no source", "row ? shownSource(row.source) : null", "null"),
     ("every row is written anew", "old?.isEqualNode(one) ? old : one", "one"),
     ("the user is no filter", "if (filter.user &&", "if (false &&"),
     ("words are no filter", "if (!read.includes(one)) return false;", ""),

@@ -53,6 +53,14 @@ def timeline(visit):
     visit.sees(".opened h3", "The app calls", "a call is opened")
     page.click(".opened .close")
     page.click("button[type=reset]")
+    page.fill("#words", "attribute.set")
+    page.locator(".line.request").first.click()
+    page.click(".opened .behind summary")
+    visit.sees(".opened .facts-list dt", "attribute.conflict = ", "the rows behind an answer are in the page")
+    found = page.locator(".opened .facts-list dd").all_inner_texts()
+    expect(found and all(len(one) > 10 for one in found), f"with their sources: {found}")
+    page.click(".opened .close")
+    page.click("button[type=reset]")
     page.fill("#words", "memberJoined")
     page.locator(".line.event", has_text="room.memberJoined").last.click()
     visit.sees(".opened .told", "Told alice", "who was told is said")
@@ -119,6 +127,7 @@ def check(browser, place, look=None):
 # What is wrong, and how the page comes to be so.
 FAULTS = [
     ("calls of apps are missing", 'step.kind in appMarks) return "app"', 'step.kind in appMarks) return "server"'),
+    ("rows of profiles are not in the page", "recorded.facts?.[vendor] ?? []", "[]"),
     ("nobody is told why", "event.notTold ?? []", "[]"),
     ("who is away is not said", "event.away ?? []", "[]"),
     ("moments are all the last", "if (after > last) break;", ""),

@@ -35,7 +35,9 @@ package enum ConsolePage {
         "hear.js": { PackageResources.hear_js }, "levels.js": { PackageResources.levels_js },
         "listen.js": { PackageResources.listen_js }, "pictures.js": { PackageResources.pictures_js },
         "recording.js": { PackageResources.recording_js }, "sound.js": { PackageResources.sound_js },
-        "acts.js": { PackageResources.acts_js }, "actkinds.js": { PackageResources.actkinds_js }, "actwords.js": { PackageResources.actwords_js },
-        "guests.js": { PackageResources.guests_js }, "recorded.js": { PackageResources.recorded_js },
+        "acts.js": { PackageResources.acts_js }, "actkinds.js": { PackageResources.actkinds_js },
+        "actwords.js": { PackageResources.actwords_js }, "guests.js": { PackageResources.guests_js },
+        "recorded.js": { PackageResources.recorded_js }, "causes.js": { PackageResources.causes_js },
+        "facts.js": { PackageResources.facts_js },
     ]
 }

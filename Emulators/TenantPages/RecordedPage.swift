@@ -1,5 +1,6 @@
 import EmulatorAPI
 import Foundation
+import VendorDialects
 
 /// What happened in tenants as one self-contained HTML page: the console's own views, of every step and of what rooms were like
 /// after it.
@@ -20,6 +21,10 @@ package struct RecordedPage: Sendable {
         if let failure {
             fields.append(#""failure":\#(PageJSON.text(of: failure.cut(atMost: Self.maximumFailureBytes)))"#)
         }
+        // Once for all tenants; steps have the names alone.
+        let vendors = Set(tenants.flatMap(\.allVendors)).sorted { $0.rawValue < $1.rawValue }
+        let facts = vendors.map { #""\#($0.rawValue)":\#(PageJSON.text(of: FactRow.all(of: $0)))"# }
+        fields.append(#""facts":{\#(facts.joined(separator: ","))}"#)
         fields.append(#""tenants":[\#(tenants.map(\.json).joined(separator: ","))]"#)
         contents = "{\(fields.joined(separator: ","))}"
     }

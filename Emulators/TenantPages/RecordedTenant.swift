@@ -15,6 +15,8 @@ package struct RecordedTenant {
     private let vendor: String
     private let appID: String
     private let vendors: [AppID: Vendor]
+    /// Whose services the tenant has.
+    var allVendors: Set<Vendor> { Set(vendors.values) }
     private var names = SessionNames()
     private var lastNumber: UInt64 = 0
     private var byteCount = 0

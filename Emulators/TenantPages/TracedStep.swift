@@ -37,11 +37,17 @@ package struct TracedStep {
         func vendorOf(_ session: SessionID) -> Vendor {
             vendors[tenant.app(of: session)] ?? vendors.values.min { $0.rawValue < $1.rawValue } ?? .tencent
         }
-        if note.step.isTaken, let input = note.input { add(input, note, nameOf, vendorOf) } else { add(kind: "time") }
+        let all = Set(vendors.values)
+        if note.step.isTaken, let input = note.input {
+            add(input, note, in: tenant, of: all, nameOf, vendorOf)
+        } else {
+            add(kind: "time")
+        }
         let audience = Audience(tenant, actor: note.input?.session.flatMap(nameOf))
         let outcomes = [(note.step.passing, Audience(tenant, actor: nil)), (note.step.caused, audience)]
         add(
-            deliveries: outcomes.flatMap { outcome, audience in outcome.effects.map { ($0, audience) } }, nameOf,
+            deliveries: outcomes.flatMap { outcome, audience in outcome.effects.map { ($0, audience) } }, of: all,
+            nameOf,
             vendorOf)
     }
 
@@ -50,7 +56,8 @@ package struct TracedStep {
     private mutating func add(kind: String) { add("kind", Self.quoted(kind)) }
 
     private mutating func add(
-        _ input: Input, _ note: StepNote, _ nameOf: (SessionID) -> String?, _ vendorOf: (SessionID) -> Vendor
+        _ input: Input, _ note: StepNote, in tenant: TenantState, of vendors: Set<Vendor>,
+        _ nameOf: (SessionID) -> String?, _ vendorOf: (SessionID) -> Vendor
     ) {
         if let session = input.session {
             add("session", "\(session.rawValue)")
@@ -66,12 +73,20 @@ package struct TracedStep {
             add("request", "\(note.request)")
             add(frame: command, isNested: true)
             add(held: note)
-            if let reply = note.step.reply { add(reply, to: command, vendorOf(session)) }
+            if let reply = note.step.reply {
+                let asked = Asked(
+                    vendor: vendorOf(session), command: command, kind: command.roomKind(in: tenant),
+                    isOneOfSeveral: vendors.count > 1)
+                add("reply", Self.object(of: reply, behind: asked))
+            }
         case .administered(let command):
             add(kind: "administered")
             add(frame: command, isNested: false)
             add(held: note)
-            if case .failure(let error)? = note.step.reply { add("reply", Self.object(of: error)) }
+            if case .failure(let error)? = note.step.reply {
+                let vendor = vendors.count == 1 ? vendors.first : nil
+                add("reply", Self.object(of: error, behind: Asked(vendor: vendor)))
+            }
         case .webhook(let input):
             add(kind: "callback")
             add(frame: input, isNested: false)
@@ -83,36 +98,55 @@ package struct TracedStep {
         if let number = note.step.held { add("held", "\(number)") }
     }
 
-    private mutating func add(_ reply: Result<Reply, EmulatorError>, to command: Command, _ vendor: Vendor) {
-        let isOfChannels = if case .rtc = command { true } else { false }
-        add(
-            "reply",
-            Self.object(of: reply) { isOfChannels ? vendor.channelAnswer(to: $0) : vendor.answer(to: $0) })
-    }
+    /// What was asked of whose service, for what decided the answer.
+    private struct Asked {
+        /// Nil where it is of none or of several.
+        var vendor: Vendor?
+        var command: Command?
+        /// The kind of the room that it was about.
+        var kind: RoomKind?
+        /// Whether steps of the tenant are of several vendors.
+        var isOneOfSeveral = false
 
-    private static func object(
-        of reply: Result<Reply, EmulatorError>, _ answer: (EmulatorError) -> Vendor.Answer?
-    ) -> String {
-        switch reply {
-        case .success(let reply): #"{"isOK":true,"frame":\#(frame(reply).text)}"#
-        case .failure(let error): object(of: error, answer(error))
+        /// The fields of an answer that say what decided it.
+        func fields(_ error: EmulatorError?) -> [String] {
+            guard let vendor else { return [] }
+            let names = StepFacts.names(behind: command, error: error, of: vendor, kind: kind)
+            guard !names.isEmpty else { return [] }
+            let list = names.map { "\"\($0)\"" }.joined(separator: ",")
+            return [#""facts":[\#(list)]"#] + (isOneOfSeveral ? [#""vendor":"\#(vendor.rawValue)""#] : [])
+        }
+
+        func answer(to error: EmulatorError) -> Vendor.Answer? {
+            command.flatMap { vendor?.answer(to: error, of: $0) } ?? vendor?.answer(to: error)
         }
     }
 
-    private static func object(of error: EmulatorError, _ answer: Vendor.Answer? = nil) -> String {
-        let (text, _) = frame(error)
-        var fields = [#""isOK":false"#, #""error":\#(quoted(name(in: text, depth: 1)))"#, #""frame":\#(text)"#]
+    private static func object(of reply: Result<Reply, EmulatorError>, behind asked: Asked) -> String {
+        switch reply {
+        case .success(let reply):
+            "{\(([#""isOK":true"#, #""frame":\#(frame(reply).text)"#] + asked.fields(nil)).joined(separator: ","))}"
+        case .failure(let error): object(of: error, behind: asked, asked.answer(to: error))
+        }
+    }
+
+    private static func object(of error: EmulatorError, behind asked: Asked, _ answer: Vendor.Answer? = nil) -> String {
+        var fields = [
+            #""isOK":false"#, #""error":\#(quoted(error.kind.rawValue))"#, #""frame":\#(frame(error).text)"#,
+        ]
         if let answer {
             if let code = answer.code { fields.append(#""code":\#(code)"#) }
+            if let name = answer.codeName { fields.append(#""codeName":\#(quoted(name))"#) }
             fields.append(#""text":\#(quoted(answer.text))"#)
         }
-        return "{\(fields.joined(separator: ","))}"
+        return "{\((fields + asked.fields(error)).joined(separator: ","))}"
     }
 
     // MARK: What followed
 
     private mutating func add(
-        deliveries effects: [(Effect, Audience)], _ nameOf: (SessionID) -> String?, _ vendorOf: (SessionID) -> Vendor
+        deliveries effects: [(Effect, Audience)], of vendors: Set<Vendor>, _ nameOf: (SessionID) -> String?,
+        _ vendorOf: (SessionID) -> Vendor
     ) {
         var events: [String] = []
         var ended: [String] = []
@@ -127,7 +161,8 @@ package struct TracedStep {
                     #"{"session":\#(session.rawValue),"user":\#(Self.quoted(nameOf(session) ?? "#\(session)")),"#
                         + #""reason":\#(Self.quoted(reason.shown()))}"#)
             case .answer(let number, let session, let reply):
-                let reply = Self.object(of: reply) { error in session.map { vendorOf($0).answer(to: error) } }
+                let reply = Self.object(
+                    of: reply, behind: Asked(vendor: session.map(vendorOf), isOneOfSeveral: vendors.count > 1))
                 let user = session.map { #""user":\#(Self.quoted(nameOf($0) ?? "#\($0)")),"# } ?? ""
                 answers.append(#"{"held":\#(number),\#(user)"reply":\#(reply)}"#)
             case .reroute, .post: break

@@ -17,60 +17,21 @@ package struct AnswerFact: Hashable, Sendable, Encodable {
     var isAssumed: Bool { basis == .assumed }
 }
 
-/// The rows of profiles that decide what is asked, by what is asked. Not every vendor has each row.
-private enum DecidingRows {
-    static let absence = ["identity.offlineGraceSeconds", "rtc.offlineGraceSeconds"]
-    static let membership = ["avChatRoom.membershipEndsWithSession", "room.membershipEndsWithSession"]
-    static let ownership = ["avChatRoom.ownership", "room.ownership"]
-    static let features = ["avChatRoom.missingFeatures", "room.missingFeatures"]
-    static let entrance = [
-        "avChatRoom.isOpen", "room.isOpen", "avChatRoom.concurrentMemberships", "room.concurrentMemberships",
-    ]
-    static let invitation = [
-        "invitation.maximumTimeoutSeconds", "call.minimumTimeoutSeconds", "call.maximumTimeoutSeconds",
-        "call.receiptCheckSeconds",
-    ]
-    static let withdrawal = ["invitation.letsInviterCancelAnswered", "call.letsInviterCancelAnswered"]
-    static let message = [
-        "room.maximumMessageBytes", "room.maximumTextBytes", "rtc.maximumTextBytes", "room.maximumMessagesPerSecond",
-        "room.messageOverflow", "rtc.maximumRoomMessagesPerSecond",
-    ]
-    static let attributes = [
-        "attribute.maximumCount", "attribute.maximumValueBytes", "attribute.maximumTotalBytes",
-        "attribute.maximumWritesPerSecond", "attribute.partialWrite",
-    ]
-    static let refusals = ["attribute.conflict", "attribute.partialWrite"]
-    static let tokenWarning = [
-        "identity.tokenWarningSeconds", "identity.tokenWarningPercent", "rtc.tokenWarningSeconds",
-        "stream.tokenWarningSeconds", "rights.warningSeconds",
-    ]
-    static let tokenEnd = ["stream.tokenEnd", "rtc.rightEnd", "rights.tokenEnd"]
-    static let silence = ["sdk.interruptedSeconds", "sdk.disconnectedSeconds", "sdk.lostSeconds"]
-    static let patience = ["sdk.requestTimeoutSeconds", "voiceRoom.requestTimeoutSeconds"]
-    static let volumes = [
-        "voiceRoom.volumeIntervalMilliseconds", "voiceRoom.volumeSmooth", "sdk.minimumVolumeIntervalMilliseconds",
-        "sdk.maximumReportedVolume", "sdk.loudestSpeakers", "sdk.defaultSoundLevelMilliseconds",
-        "sdk.maximumLinearVolume",
-        "sdk.minimumReportMilliseconds",
-    ]
-    static let seatNews = ["attribute.tellsWriter", "attribute.eventsCarryWholeMap"]
-}
-
 extension Deed {
     /// The rows that decide whether a vendor allows it.
     fileprivate var rows: [String] {
         switch self {
-        case .logIn: ["identity.secondLogin", "identity.minimumTokenSeconds"]
-        case .logInAs: ["identity.maximumUserIDBytes"]
-        case .renewToken: ["identity.minimumTokenSeconds"]
+        case .logIn: DecidingRows.login
+        case .logInAs: DecidingRows.userID
+        case .renewToken: DecidingRows.tokenLifetime
         case .openRoom, .enterRoom: DecidingRows.entrance
         case .leaveRoom, .closeRoom: DecidingRows.ownership
-        case .takeSeat, .leaveSeat: ["attribute.conflict"]
-        case .moveToSeat: ["attribute.conflict", "voiceRoom.moveSeatIntervalMilliseconds"]
+        case .takeSeat, .leaveSeat: DecidingRows.conflict
+        case .moveToSeat: DecidingRows.conflict + DecidingRows.movingSeats
         case .turnMicrophone: []
-        case .removeFromSeat, .seat, .muteSeat, .closeSeat: ["attribute.conflict"] + DecidingRows.ownership
+        case .removeFromSeat, .seat, .muteSeat, .closeSeat: DecidingRows.conflict + DecidingRows.ownership
         case .putOut: DecidingRows.features
-        case .overwriteSeat: ["attribute.conflict", "attribute.forcedWriterTakesHold"]
+        case .overwriteSeat: DecidingRows.conflict + DecidingRows.forcedWrite
         case .say: DecidingRows.message
         case .setAttributes, .setTwoAttributes: DecidingRows.attributes
         case .invite, .accept, .refuse: DecidingRows.invitation
@@ -83,15 +44,15 @@ extension News {
     /// The rows that decide who learns it, and when.
     fileprivate var rows: [String] {
         switch self {
-        case .cameIn: ["rtc.showsAudience", "rtc.showsEverybody"]
+        case .cameIn: DecidingRows.audience
         case .left: DecidingRows.membership
-        case .seatTaken, .seatFreed, .seatMuted, .seatUnmuted, .seatClosed: DecidingRows.seatNews
+        case .seatTaken, .seatFreed, .seatMuted, .seatUnmuted, .seatClosed: DecidingRows.attributeNews
         case .canBeHeard, .cannotBeHeard, .failed: []
-        case .message: ["room.messageOverflow"]
-        case .attribute: DecidingRows.seatNews + DecidingRows.refusals
+        case .message: DecidingRows.overflow
+        case .attribute: DecidingRows.attributeNews + DecidingRows.refusedWrites
         case .invited, .accepted, .refused, .unanswered, .withdrawn: DecidingRows.invitation
         case .connecting, .connected: DecidingRows.silence
-        case .kickedOut: ["identity.secondLogin"]
+        case .kickedOut: DecidingRows.secondLogin
         case .tokenExpiring: DecidingRows.tokenWarning
         case .tokenExpired: DecidingRows.tokenWarning + DecidingRows.tokenEnd
         case .loggedOut, .outOfRoom: DecidingRows.membership + DecidingRows.tokenEnd
@@ -136,8 +97,13 @@ extension Story {
         }
         if step.doers.contains(where: { isOffline($0, at: question.step) }) { rows = DecidingRows.patience }
         var taken: Set<String> = []
-        return (rows.isEmpty ? facts : rows).filter { taken.insert($0).inserted }
+        return DecidingRows.paths(rows.isEmpty ? facts : rows, ofKind: Self.kindSection).filter {
+            taken.insert($0).inserted
+        }
     }
+
+    /// The section of the kind of rooms that stories are in, where a vendor has several kinds.
+    private static let kindSection = "avChatRoom"
 
     private func isOffline(_ person: String, at step: Int) -> Bool {
         for step in steps[..<step].reversed() {

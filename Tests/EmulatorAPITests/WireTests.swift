@@ -26,6 +26,12 @@ import Testing
         #expect(difference == nil)
     }
 
+    @Test func `an error's kind is its key, and every kind is among the samples`() throws {
+        let errors = WireSamples.errors + WireSamples.streamErrors
+        for error in errors { #expect(try json(error).hasPrefix("{\"\(error.kind.rawValue)\":")) }
+        #expect(Set(errors.map(\.kind)) == Set(EmulatorError.Kind.allCases))
+    }
+
     @Test func `no value is spelled with a key that says nothing`() throws {
         #expect(try allLines().filter { $0.contains("\"_0\"") } == [])
     }

@@ -95,6 +95,23 @@ struct CodeTests {
         #expect(difference == nil, "RECORD=1 swift test --filter CodeTests brings the page up to date")
     }
 
+    @Test func `pages know the names of codes as the constants' comments have them`() throws {
+        var lines = [
+            "// swift-format-ignore-file", "// Over 500 lines: every code that has a name, a line each.", "",
+            "extension CodeNames {",
+            "    /// The codes of each list with their names in vendors' headers. Recorded from the dialects' sources by CodeTests.",
+            "    static let recorded = \"\"\"",
+        ]
+        for listed in Listed.all {
+            lines.append("        # \(listed.testDescription)")
+            lines += try listed.table.rows().compactMap { row in row.names.last.map { "        \(row.code) \($0)" } }
+        }
+        lines += ["        \"\"\"", "}"]
+        let file = Repository.url(of: "Emulators/TenantPages/CodeNames+Recorded.swift")
+        let difference = try differenceFromRecord(lines.map { $0 + "\n" }.joined(), file)
+        #expect(difference == nil, "RECORD=1 swift test --filter CodeTests brings the names up to date")
+    }
+
     private func lines(of listed: Listed) throws -> [String] {
         let table = listed.table
         let rows = try table.rows().filter { $0.code != 0 }.sorted { abs($0.code) < abs($1.code) }

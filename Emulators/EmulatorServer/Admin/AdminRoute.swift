@@ -52,6 +52,7 @@ extension AdminRoute {
     private static let others: [AdminRoute] = [
         watch,
         listen,
+        facts,
         AdminRoute(
             method: "GET", path: "/openapi.json", command: "openapi", summary: "This document",
             answer: { _, _ in AdminAnswer(status: 200, body: AdminDocument.text) }),

@@ -116,38 +116,7 @@ extension AdminSchemas {
                 "missed": ["type": "integer", "description": "Steps before these that are not kept any more"],
                 "entries": [
                     "type": "array",
-                    "items": [
-                        "type": "object", "required": ["number", "at", "kind"],
-                        "properties": [
-                            "number": ["type": "integer"],
-                            "at": ["type": "integer", "description": "The tenant's milliseconds"],
-                            "kind": [
-                                "enum": [
-                                    "opened", "command", "interrupted", "resumed", "closed", "administered", "callback",
-                                    "time",
-                                ]
-                            ],
-                            "skipped": ["type": "integer", "description": "Steps before it that came too fast"],
-                            "session": ["type": "integer"], "user": ["type": "string"], "name": ["type": "string"],
-                            "request": ["type": "integer"], "frame": .object([:]), "reply": reply,
-                            "held": [
-                                "type": "integer",
-                                "description": "The command's number, where it waits for the app's own server",
-                            ],
-                            "answers": [
-                                "type": "array",
-                                "description": "What became of commands that waited",
-                                "items": [
-                                    "type": "object", "required": ["held", "reply"],
-                                    "properties": [
-                                        "held": ["type": "integer"], "user": ["type": "string"], "reply": reply,
-                                    ],
-                                ],
-                            ],
-                            "events": ["type": "array", "items": event],
-                            "ended": ["type": "array", "items": ["type": "object"]],
-                        ],
-                    ],
+                    "items": step,
                 ],
             ],
         ],
@@ -159,12 +128,57 @@ extension AdminSchemas {
         ],
     ]
 
+    /// A step, as watches have it.
+    static let step: JSONValue = [
+        "type": "object", "required": ["number", "at", "kind"],
+        "properties": [
+            "number": ["type": "integer"],
+            "at": ["type": "integer", "description": "The tenant's milliseconds"],
+            "kind": [
+                "enum": [
+                    "opened", "command", "interrupted", "resumed", "closed", "administered", "callback", "time",
+                ]
+            ],
+            "skipped": ["type": "integer", "description": "Steps before it that came too fast"],
+            "session": ["type": "integer"], "user": ["type": "string"], "name": ["type": "string"],
+            "request": ["type": "integer"], "frame": .object([:]), "reply": reply,
+            "held": [
+                "type": "integer",
+                "description": "The command's number, where it waits for the app's own server",
+            ],
+            "answers": [
+                "type": "array",
+                "description": "What became of commands that waited",
+                "items": [
+                    "type": "object", "required": ["held", "reply"],
+                    "properties": [
+                        "held": ["type": "integer"], "user": ["type": "string"], "reply": reply,
+                    ],
+                ],
+            ],
+            "events": ["type": "array", "items": event],
+            "ended": ["type": "array", "items": ["type": "object"]],
+        ],
+    ]
+
     private static let reply: JSONValue = [
         "type": "object", "required": ["isOK"],
         "properties": [
-            "isOK": ["type": "boolean"], "error": ["type": "string"],
-            "code": ["type": "integer", "description": "The vendor's"],
+            "isOK": ["type": "boolean"],
+            "error": [
+                "enum": .list(EmulatorError.Kind.allCases.map { .text($0.rawValue) }),
+                "description": "The cause, whose values are in the frame",
+            ],
+            "code": ["type": "integer", "description": "The vendor's; absent where no number stands for it"],
+            "codeName": [
+                "type": "string", "description": "The code's constant in the vendor's headers, if it has one",
+            ],
             "text": ["type": "string", "description": "The vendor's"], "frame": .object([:]),
+            "facts": [
+                "type": "array", "items": ["type": "string"],
+                "description": "Names of the rows of the vendor's profile that decide the answer; /facts has the rows",
+            ],
+            "vendor": ["type": "string", "description": "Whose rows they are, in a tenant of several vendors"],
         ],
     ]
 

@@ -5,6 +5,8 @@ import { change, store } from "./store.js";
 import { chip, cut, element, name } from "./parts.js";
 import { digits, moment, word } from "./words.js";
 import { actorOf, appMarks } from "./steps.js";
+import { causeOf } from "./causes.js";
+import { factsOf } from "./facts.js";
 
 /** Most of a frame that is shown, in characters. */
 const longestFrame = 20_000;
@@ -43,13 +45,22 @@ function part(title, ...children) {
 }
 
 function reply(given, title = word("answer")) {
-  if (given.isOK) return part(title, element("p", {}, chip(word("done"), "good")), json(given.frame));
+  if (given.isOK) return part(title, element("p", {}, chip(word("done"), "good")), facts(given), json(given.frame));
   return part(title,
     element("p", { class: "facts" }, chip(word("refused"), "bad"),
       given.code !== undefined ? element("span", {}, `${word("code")} `, element("code", {}, String(given.code))) : null,
-      element("code", {}, given.error)),
+      given.codeName ? element("code", { class: "codename" }, given.codeName) : null),
+    element("p", { class: "cause" }, element("span", { class: "quiet" }, `${word("cause")} `),
+      element("code", {}, given.error), " ", ...causeOf(given)),
     given.text ? element("p", { class: "said" }, element("bdi", {}, cut(given.text, 600))) : null,
-    json(given.frame));
+    facts(given), json(given.frame));
+}
+
+/** The rows behind an answer, under their title. */
+function facts(given) {
+  const rows = factsOf(given);
+  return rows ? element("details", { class: "behind", open: !given.isOK },
+    element("summary", {}, word("factsBehind"), element("span", { class: "count" }, digits(given.facts.length))), rows) : null;
 }
 
 /** Who was told, who is told later, and who was not and why. */

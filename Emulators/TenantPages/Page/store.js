@@ -45,6 +45,8 @@ export const store = {
   /** The step whose frame is shown; 0 for none. */
   open: 0,
   isFollowing: true,
+  /** Grows when rows of vendors' profiles came. */
+  factsRevision: 0,
 };
 
 function emptyLists() { return Object.fromEntries(lists.map((name) => [name, new Map()])); }

@@ -6,6 +6,7 @@ import { cut, drawn, element, longList, name, put } from "./parts.js";
 import { digits, inChinese, moment, span, word } from "./words.js";
 import { appMarks, forgetLines, kinds, linesOf, passes, placeOf, timesShown, zooms } from "./steps.js";
 import { openedFrame } from "./frame.js";
+import { causeOf } from "./causes.js";
 import { recorded } from "./recorded.js";
 
 const height = 28;
@@ -47,9 +48,8 @@ function row(line) {
       element("code", {}, cut(line.text, 400)), " ",
       where ? element("span", { class: "quiet" }, element("bdi", {}, cut(where, 24)), " ") : null,
       step.reply ? element("span", { class: isRefused ? "no" : "yes" }, isRefused
-        ? `✗ ${step.reply.code !== undefined ? `${step.reply.code} ` : ""}${step.reply.error}` : "✓") : null,
-      isRefused && step.reply.text ? element("span", { class: "quiet" }, element("bdi", {}, ` ${cut(step.reply.text)}`))
-        : null));
+        ? `✗ ${step.reply.code !== undefined ? `${step.reply.code} ` : ""}${step.reply.codeName ?? step.reply.error}` : "✓")
+        : null, isRefused ? element("span", { class: "quiet" }, " ", ...causeOf(step.reply)) : null));
   return made;
 }
 
@@ -237,7 +237,7 @@ function showHeads() {
 
 let shownOpen = "";
 function showOpened() {
-  const state = `${store.open} ${inChinese()} ${store.world}`;
+  const state = `${store.open} ${inChinese()} ${store.world} ${store.factsRevision}`;
   if (state === shownOpen) return;
   shownOpen = state;
   const opened = openedFrame();

@@ -96,7 +96,9 @@ const words = {
   heldAnswer: ["answer to waiting request {number}", "等待中的请求 {number} 的应答"],
   endedBy: ["ended by the cloud", "被云端断开"], step: ["Step {number}", "第 {number} 步"],
   close: ["Close", "关闭"], request: ["Request", "请求"], answer: ["Answer", "应答"],
-  code: ["Code", "错误码"], toldWho: ["Told", "通知对象"], done: ["done", "成功"],
+  code: ["Code", "错误码"], cause: ["Cause", "原因"], factsBehind: ["What the vendor's profile says", "厂商档案中的依据"],
+  basis_documented: ["documented", "有文档"], basis_observed: ["observed", "实测"], basis_assumed: ["assumed", "推测"],
+  toldWho: ["Told", "通知对象"], done: ["done", "成功"],
   refused: ["refused", "被拒绝"], sessions: ["Connections", "连接"],
   commands: ["Requests a second", "每秒请求"], refusals: ["Refused a second", "每秒拒绝"],
   items: ["Messages out a second", "每秒应答与事件"], packets: ["Packets a second", "每秒媒体包"],
@@ -145,11 +147,11 @@ export function switchLanguage() {
   kept.write("parlor.language", isChinese ? "zh" : "en", true);
 }
 
+/** A text of the page with the places of its values. @param {string} name */
+export const phrase = (name) => words[name]?.[isChinese ? 1 : 0] ?? name;
+
 /** A text of the page. @param {string} name @param {Record<string, any>} [values] */
-export function word(name, values = {}) {
-  const text = words[name]?.[isChinese ? 1 : 0] ?? name;
-  return text.replace(/\{(\w+)\}/g, (_, key) => String(values[key]));
-}
+export const word = (name, values = {}) => phrase(name).replace(/\{(\w+)\}/g, (_, key) => String(values[key]));
 
 /** A length of time, in its two largest units. @param {number} milliseconds */
 export function span(milliseconds) {
