@@ -66,7 +66,7 @@ let consoleFiles = [
     "console.html", "console.css", "main.js", "store.js", "stream.js", "parts.js", "words.js", "live.js", "room.js",
     "seats.js", "timeline.js", "steps.js", "frame.js", "health.js",
     "hear.js", "levels.js", "listen.js", "pictures.js", "recording.js", "sound.js", "acts.js",
-    "actkinds.js", "actwords.js", "guests.js", "recorded.js", "causes.js", "facts.js",
+    "actkinds.js", "actwords.js", "guests.js", "recorded.js", "causes.js", "facts.js", "past.js",
 ]
 
 /// A test target, under `Tests/`.

@@ -19,6 +19,7 @@ import socket
 import struct
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 import urllib.request
@@ -82,6 +83,44 @@ class Server:
     def stop(self):
         self.process.terminate()
         self.process.wait(20)
+
+
+def past(browser, folder, look=None):
+    """A server with a journal tells what came before the first look; one without says that it keeps none."""
+    with tempfile.TemporaryDirectory() as data:
+        server = Server(folder, "--data", f"{data}/data")
+        try:
+            phones = seed(server)
+            phones["bob"].write("1001", {"early": "bird"})
+            with Visit(browser, server, "#tenant=harbor&room=1001&view=timeline") as visit:
+                page = visit.page
+                visit.sees("#past", "Show what came before", "the past can be asked for")
+                phones["bob"].write("1001", {"late": "owl"})
+                visit.sees(".line.request", "bob attribute.set", "what happens is noted")
+                before = page.locator(".line").count()
+                page.click("#past")
+                visit.until(f"document.querySelectorAll('.line').length > {before} + 5")
+                page.locator("#past").wait_for(state="hidden")
+                page.fill("#words", "attribute.set early")
+                # The later write has all attributes in its event, the early one too.
+                visit.until("document.querySelectorAll('.line.request').length === 2")
+                page.locator(".line.request").first.click()
+                visit.sees(".opened h2", "Journal entry ", "a step of the past has its place in the journal")
+                visit.sees(".opened .told", "alice", "and who was told")
+                page.click(".opened .close")
+                page.click("button[type=reset]")
+                entries = page.evaluate("[...document.querySelectorAll('[data-step]')].map((one) => Number(one.dataset.step))")
+                expect(entries == sorted(entries) and entries[0] < 0 < entries[-1], f"the past comes first: {entries}")
+                # What happens from here on comes after it.
+                phones["alice"].write("1001", {"last": "lark"})
+                page.fill("#words", "attribute.set last")
+                visit.until("document.querySelectorAll('.line.request').length === 1")
+                page.click("button[type=reset]")
+                visit.violations("the past")
+                if look:
+                    page.screenshot(path=f"{look}/past.png")
+        finally:
+            server.stop()
 
 
 class Phone:
@@ -364,6 +403,12 @@ def health(visit):
     visit.sees("#health td", "harbor", "tenants are listed")
     visit.until("document.querySelectorAll('#health .curve').length >= 4")
     visit.sees("#health", "No tenant is set aside", "nothing is set aside")
+
+
+def keeps_none(visit):
+    visit.page.click("[data-view=timeline]")
+    visit.sees(".past", "this server has no journal", "a server without a journal says that it keeps no past")
+    visit.page.click("[data-view=live]")
 
 
 def languages(visit):
@@ -805,6 +850,8 @@ FAULTS = [
     ("a cause has no values", 'element("bdi", {}, shown(values[part]))', 'element("bdi", {}, "…")'),
     ("rows behind an answer are not shown", "if (!reply?.facts?.length) return null;", "return null;"),
     ("rows have no source", "row ? shownSource(row.source) : null", "null"),
+    ("the past comes last", "known.steps = [...steps, ...known.steps]", "known.steps = [...known.steps, ...steps]"),
+    ("nothing comes after the past", "if (step.position !== undefined && step.position <= told) continue;", "continue;"),
     ("every row is written anew", "old?.isEqualNode(one) ? old : one", "one"),
     ("the user is no filter", "if (filter.user &&", "if (false &&"),
     ("words are no filter", "if (!read.includes(one)) return false;", ""),
@@ -852,10 +899,12 @@ def check(browser, folder, look=None, change=None, isShort=False):
             timeline(visit, phones)
             health(visit)
             languages(visit)
+            keeps_none(visit)
         listening(browser, server, look)
         reading(browser, server, look)
         acting(browser, server, folder, look)
         hostile(browser, server, phones["carol"], look)
+        past(browser, folder, look)
         crowd(browser, server, phones, 60 if isShort else 1_000, look)
     finally:
         Visit = made
@@ -888,7 +937,7 @@ def main(words):
             return find_faults(browser, folder)
         check(browser, folder, look)
         print(
-            "check-console: live, sound, timeline, health, 1,000 guests and 200 hostile names in "
+            "check-console: live, sound, timeline, health, the past, 1,000 guests and 200 hostile names in "
             f"{time.monotonic() - began:.0f} s: as it should be")
 
     in_browser(work)

@@ -295,12 +295,15 @@ package actor TenantHost {
         guard stopReason == nil else { return nil }
         let now = moment ?? max(readClock(), state.now)
         let step = state.step(input, at: now)
-        if isJournaled,
-            step.isDue || isEntry || step.isTaken && !step.isForgotten(input, isNewcomer: { state.isNewcomer($0) })
-        {
-            record(step, of: input, at: now)
+        let isRecorded =
+            isJournaled
+            && (step.isDue || isEntry || step.isTaken && !step.isForgotten(input, isNewcomer: { state.isNewcomer($0) }))
+        if isRecorded { record(step, of: input, at: now) }
+        if let stepListener {
+            let note = StepNote(
+                moment: now, input: input, request: request, step: step, position: isRecorded ? position : nil)
+            stepListener(note, state)
         }
-        if let stepListener { stepListener(StepNote(moment: now, input: input, request: request, step: step), state) }
         if let breach = step.breach {
             stopByItself(reason: Self.reason(breach))
             call?.decide(nil)

@@ -35,8 +35,11 @@ package struct StepNote: Sendable {
     /// The number of the client's request; 0 for inputs that are none.
     package var request: UInt64
     package var step: TenantStep
+    /// The position of its entry in the journal; nil where it has none.
+    package var position: UInt64?
 
-    package init(moment: Instant, input: Input?, request: UInt64 = 0, step: TenantStep) {
+    package init(moment: Instant, input: Input?, request: UInt64 = 0, step: TenantStep, position: UInt64? = nil) {
+        self.position = position
         self.moment = moment
         self.input = input
         self.request = request

@@ -38,6 +38,6 @@ package enum ConsolePage {
         "acts.js": { PackageResources.acts_js }, "actkinds.js": { PackageResources.actkinds_js },
         "actwords.js": { PackageResources.actwords_js }, "guests.js": { PackageResources.guests_js },
         "recorded.js": { PackageResources.recorded_js }, "causes.js": { PackageResources.causes_js },
-        "facts.js": { PackageResources.facts_js },
+        "facts.js": { PackageResources.facts_js }, "past.js": { PackageResources.past_js },
     ]
 }

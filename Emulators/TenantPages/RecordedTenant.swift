@@ -23,6 +23,7 @@ package struct RecordedTenant {
     /// Steps ahead of the first, and steps after the last one.
     private let missed: Int
     private var leftOut = 0
+    private let keepsStates: Bool
     private var steps: [String] = []
     /// What changed of the tenant, and of each room, after steps.
     private var changes = ChangeLog()
@@ -40,7 +41,12 @@ package struct RecordedTenant {
     /// - Parameters:
     ///   - vendors: whose services the apps are.
     ///   - missed: how many steps came before that are not recorded.
-    package init(name: String, vendors: [AppID: Vendor], app: AppID, beginning: TenantState, missed: Int = 0) {
+    ///   - keepsStates: whether it is recorded what the tenant was like after each step.
+    package init(
+        name: String, vendors: [AppID: Vendor], app: AppID, beginning: TenantState, missed: Int = 0,
+        keepsStates: Bool = true
+    ) {
+        self.keepsStates = keepsStates
         self.name = name
         self.vendors = vendors
         vendor = vendors[app]?.rawValue ?? ""
@@ -113,6 +119,7 @@ package struct RecordedTenant {
     }
 
     private mutating func noteChanges(of tenant: TenantState) {
+        guard keepsStates else { return }
         let records = Array(tenant.records.names.prefix(WatchSubject.maximumCollections))
         let view = WatchView(of: tenant, WatchSubject(tenant: name, records: records))
         byteCount += Self.note(view, Self.callbacks(of: tenant), of: name, after: lastNumber, &changes)
@@ -149,7 +156,7 @@ package struct RecordedTenant {
     // MARK: The recording
 
     /// The recording as one JSON object.
-    var json: String {
+    package var json: String {
         let places = placeChanges.map {
             #"{"place":\#(PageJSON.text(of: $0.place)),"changes":\#(Self.list($0.log.changes))}"#
         }
@@ -163,12 +170,14 @@ package struct RecordedTenant {
 
 extension RecordedTenant {
     /// A recording of a tenant that was described.
-    package init(_ description: TenantDescription, beginning: TenantState, missed: Int = 0) {
+    package init(
+        _ description: TenantDescription, beginning: TenantState, missed: Int = 0, keepsStates: Bool = true
+    ) {
         let services = description.allServices
         self.init(
             name: description.name,
             vendors: Dictionary(
                 services.map { (AppID($0.appID), $0.vendor) }, uniquingKeysWith: { first, _ in first }),
-            app: AppID(description.appID), beginning: beginning, missed: missed)
+            app: AppID(description.appID), beginning: beginning, missed: missed, keepsStates: keepsStates)
     }
 }

@@ -32,6 +32,7 @@ package struct TracedStep {
         if let session = note.input?.session { names.learn(session, tenant) }
         add("number", "\(number)")
         add("at", "\(note.moment.milliseconds)")
+        if let position = note.position { add("position", "\(position)") }
         if skipped > 0 { add("skipped", "\(skipped)") }
         func nameOf(_ session: SessionID) -> String? { names.name(of: session, tenant) }
         func vendorOf(_ session: SessionID) -> Vendor {

@@ -14,6 +14,7 @@ import Testing
             struct Step: Decodable {
                 struct Reply: Decodable { var isOK: Bool }
                 var number: Int
+                var position: Int?
                 var kind: String
                 var user: String?
                 var name: String?

@@ -20,8 +20,8 @@ enum AdminDocument {
             "version": "1",
             "description": .text(
                 """
-                Tenants, clocks and state of one Parlor server. Every answer but this document, exports, watches and \
-                listenings is one envelope. Calls with the Origin of another site are refused. A server bound beyond loopback \
+                Tenants, clocks and state of one Parlor server. Every answer but this document, exports, pasts, watches \
+                and listenings is one envelope. Calls with the Origin of another site are refused. A server bound beyond loopback \
                 asks for a bearer token, which it prints at start, for `/metrics` too.
                 """),
         ],

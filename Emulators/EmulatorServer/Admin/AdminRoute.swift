@@ -53,6 +53,7 @@ extension AdminRoute {
         watch,
         listen,
         facts,
+        past,
         AdminRoute(
             method: "GET", path: "/openapi.json", command: "openapi", summary: "This document",
             answer: { _, _ in AdminAnswer(status: 200, body: AdminDocument.text) }),

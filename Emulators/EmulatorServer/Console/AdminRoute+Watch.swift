@@ -128,12 +128,13 @@ extension AdminSchemas {
         ],
     ]
 
-    /// A step, as watches have it.
+    /// A step, as watches and the past have it.
     static let step: JSONValue = [
         "type": "object", "required": ["number", "at", "kind"],
         "properties": [
             "number": ["type": "integer"],
             "at": ["type": "integer", "description": "The tenant's milliseconds"],
+            "position": ["type": "integer", "description": "Of its journal entry; absent where it has none"],
             "kind": [
                 "enum": [
                     "opened", "command", "interrupted", "resumed", "closed", "administered", "callback", "time",

@@ -18,6 +18,8 @@ package final class Watches: Sendable {
         var lastListening = 0
         var lastWorld = 0
         var isClosed = false
+        /// Whether somebody reads a tenant's past.
+        var isReadingPast = false
         /// Whether a task waits to end what nobody watches any more.
         var isSweeping = false
     }
@@ -71,6 +73,18 @@ package final class Watches: Sendable {
 
     /// A listening is over.
     func dismissListening(_ number: Int) { state.withLock { $0.listenings[number] = nil } }
+
+    /// Whether a past may be read now: one at a time, because it takes a processor and memory. Then ``dismissPast()`` follows.
+    func admitPast() -> Bool {
+        state.withLock { state in
+            guard !state.isReadingPast, !state.isClosed else { return false }
+            state.isReadingPast = true
+            return true
+        }
+    }
+
+    /// A past was read.
+    func dismissPast() { state.withLock { $0.isReadingPast = false } }
 
     /// Ends every watch and every listening.
     func close() {

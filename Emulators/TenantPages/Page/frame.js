@@ -16,8 +16,9 @@ export function openedFrame() {
   const step = store.steps.find((one) => one.number === store.open);
   if (!step) return null;
   const actor = actorOf(step);
-  return element("aside", { class: "opened", "aria-label": word("step", { number: step.number }) },
-    element("header", {}, element("h2", {}, word("step", { number: digits(step.number) })),
+  const title = step.number < 0 ? word("entry", { number: digits(step.position) }) : word("step", { number: digits(step.number) });
+  return element("aside", { class: "opened", "aria-label": title },
+    element("header", {}, element("h2", {}, title),
       element("button", { type: "button", class: "close", "data-key": "close", on: { click: close } }, word("close"))),
     element("p", { class: "facts" }, element("time", { class: "mono" }, moment(step.at)), actor ? name(actor) : null,
       element("code", {}, cut(step.name ?? word(step.kind))),

@@ -12,6 +12,8 @@
 
 /** Most steps that the page keeps. */
 export const maximumSteps = 4000;
+/** Most steps of the past that are shown ahead of them, but for those of the last time that it was asked for. */
+export const maximumPast = 20_000;
 /** Most seconds of plots. */
 export const maximumSamples = 180;
 
@@ -39,6 +41,10 @@ export const store = {
   /** @type {Record<string, number>} */ counts: {},
   /** @type {any[]} */ steps: [],
   missed: 0,
+  /** How many of the first steps a journal told. */
+  past: 0,
+  /** Whether nothing came before the first step. */
+  pastIsWhole: false,
   /** Later steps that are not in a recording. */
   leftOut: 0,
   /** @type {Filter} */ filter: { user: "", kind: "", words: "", here: false, zoom: 0 },
@@ -79,8 +85,8 @@ export function forget(known, isOtherTenant) {
   known.lists = emptyLists();
   known.counts = {};
   if (!isOtherTenant) return;
-  known.world = known.missed = known.open = 0;
-  known.steps = [];
+  known.world = known.missed = known.open = known.leftOut = 0;
+  forgetSteps(known);
 }
 
 // MARK: Messages of the watch
@@ -142,15 +148,39 @@ export function takeLists(known, lists) {
 
 function takeTrace(known, message) {
   if (message.world !== known.world) {
-    known.steps = [];
+    forgetSteps(known);
     known.missed = 0;
     known.world = message.world;
   }
   known.missed += message.missed;
+  const told = known.past ? known.steps[known.past - 1].position : 0;
   for (const step of message.entries) {
+    // A step that came while the journal was read is in both.
+    if (step.position !== undefined && step.position <= told) continue;
     if (step.number > (known.steps.at(-1)?.number ?? 0)) known.steps.push(step);
   }
-  if (known.steps.length > maximumSteps) known.steps.splice(0, known.steps.length - maximumSteps);
+  const extra = known.steps.length - maximumSteps - known.past;
+  if (extra > 0) known.steps.splice(known.past, extra);
+}
+
+function forgetSteps(known) {
+  known.steps = [];
+  known.past = 0;
+  known.pastIsWhole = false;
+}
+
+/** Puts what a journal tells ahead of the steps. Its steps have numbers below 0. @param {typeof store} known @param {any} past */
+export function takePast(known, past) {
+  const first = known.steps.find((step) => step.position !== undefined)?.position ?? Infinity;
+  const steps = past.steps.filter((step) => step.position < first);
+  const lowest = Math.min(0, known.steps[0]?.number ?? 0);
+  steps.forEach((step, place) => { step.number = lowest - steps.length + place; });
+  known.steps = [...steps, ...known.steps];
+  known.past += steps.length;
+  known.missed = past.missed;
+  known.leftOut = past.leftOut;
+  known.pastIsWhole = past.missed === 0;
+  known.isFollowing = false;
 }
 
 /** What the tenant's clock shows, in its milliseconds. */

@@ -83,8 +83,9 @@ async function watchOnce(signal) {
   if (store.room) query.set("room", store.room);
   if (store.channel) query.set("channel", store.channel);
   if (store.tenant) query.set("records", recordCollections.join(","));
-  const last = store.steps.at(-1)?.number;
-  if (last && store.world) {
+  const last = store.steps.at(-1)?.number ?? 0;
+  // Steps of the past have numbers below 0, which no watch knows.
+  if (last > 0 && store.world) {
     query.set("world", String(store.world));
     query.set("after", String(last));
   }

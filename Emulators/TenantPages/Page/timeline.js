@@ -7,6 +7,7 @@ import { digits, inChinese, moment, span, word } from "./words.js";
 import { appMarks, forgetLines, kinds, linesOf, passes, placeOf, timesShown, zooms } from "./steps.js";
 import { openedFrame } from "./frame.js";
 import { causeOf } from "./causes.js";
+import { pastPlace, showPast } from "./past.js";
 import { recorded } from "./recorded.js";
 
 const height = 28;
@@ -114,7 +115,8 @@ function make(place) {
       element("span", {}, element("span", { "data-word": "zoom" }), ": ", made.zoomed), made.zoom),
     label("onlyRoom", made.here, "check"), label("follow", made.follow, "check"),
     element("button", { type: "reset", "data-word": "clear" })),
-    made.count, element("div", { class: "board" }, element("div", { class: "track" }, made.heads, list.place), made.opened));
+    made.count, pastPlace,
+    element("div", { class: "board" }, element("div", { class: "track" }, made.heads, list.place), made.opened));
   made.follow.parentElement.hidden = Boolean(recorded);
   list.place.addEventListener("click", (event) => {
     const line = event.target instanceof Element ? event.target.closest("[data-step]") : null;
@@ -167,11 +169,12 @@ export function showTimeline(place) {
   const lines = inTime.flatMap((step) => linesOf(step).map((line, index) => ({ ...line, index })))
     .filter((line) => passes(line, store.filter, store.room));
   const shown = new Set(lines.map((line) => line.step)).size;
-  const leftOut = store.leftOut ? ` ${word("leftOut", { count: digits(store.leftOut) })}` : "";
+  const leftOut = store.leftOut ? ` ${word(store.past ? "pastLeftOut" : "leftOut", { count: digits(store.leftOut) })}` : "";
   const missed = store.missed ? ` ${word("missed", { count: digits(store.missed) })}` : "";
   const text = store.steps.length === 0 ? word("noSteps") : lines.length === 0 ? word("nonePass")
     : word("stepsShown", { shown: digits(shown), all: digits(store.steps.length) });
   put(made.count, text + missed + leftOut);
+  showPast();
   showHeads();
   list.show(lines);
   if (store.isFollowing) list.toEnd();

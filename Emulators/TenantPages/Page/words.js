@@ -14,6 +14,12 @@ const words = {
   wentWrong: ["What went wrong", "出错原因"], moments: ["Moment of the room", "房间的时刻"],
   previous: ["The step before", "上一步"], next: ["The step after", "下一步"], afterStep: ["After step {number}", "第 {number} 步之后"],
   leftOut: ["{count} later steps are not in the recording.", "其后 {count} 步未录入。"],
+  showPast: ["Show what came before", "显示更早的步骤"], pastComes: ["The journal is read…", "正在读取日志…"],
+  noPast: [
+    "What came before is not kept: this server has no journal. “parlor start --data” keeps one.",
+    "更早的步骤未保留：此服务器没有日志。“parlor start --data” 会保留日志。"],
+  pastLeftOut: ["{count} steps of the past have no place here.", "更早的步骤中有 {count} 步未显示。"],
+  entry: ["Journal entry {number}", "第 {number} 条日志"],
   kindApp: ["The app's calls and callbacks", "应用的调用与回调"], appCall: ["The app calls", "应用调用"],
   appCallback: ["The app is called back", "应用收到回调"], appNote: ["Note", "备注"],
   toldLater: ["Told when they are back", "恢复连接后通知"], notTold: ["Not told", "未通知"],
