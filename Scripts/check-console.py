@@ -403,6 +403,12 @@ def health(visit):
     visit.sees("#health td", "harbor", "tenants are listed")
     visit.until("document.querySelectorAll('#health .curve').length >= 4")
     visit.sees("#health", "No tenant is set aside", "nothing is set aside")
+    visit.sees(".refusals tr", "notMember", "refusals are counted by why")
+    row = page.locator(".refusals tr", has_text="notMember").locator("td").all_inner_texts()
+    expect(row[1:3] == ["1", "harbor 1"], f"in all and by tenant: {row}")
+    for title in ("Half are answered within", "99 of 100 are answered within"):
+        shown = page.locator(".plot", has_text=title).locator("strong").inner_text()
+        expect(re.fullmatch(r"[\d.,]+ (µs|ms|s)", shown), f"the time to answer has a figure: {shown}")
 
 
 def keeps_none(visit):
@@ -850,6 +856,8 @@ FAULTS = [
     ("a cause has no values", 'element("bdi", {}, shown(values[part]))', 'element("bdi", {}, "…")'),
     ("rows behind an answer are not shown", "if (!reply?.facts?.length) return null;", "return null;"),
     ("rows have no source", "row ? shownSource(row.source) : null", "null"),
+    ("reasons of refusals are not counted", "(found[reason] ?? 0) + times", "0 * times"),
+    ("the slowest answer is none", "if (rest === 0) return 0;", "if (rest >= 0) return 0;"),
     ("the past comes last", "known.steps = [...steps, ...known.steps]", "known.steps = [...known.steps, ...steps]"),
     ("nothing comes after the past", "if (step.position !== undefined && step.position <= told) continue;", "continue;"),
     ("every row is written anew", "old?.isEqualNode(one) ? old : one", "one"),

@@ -44,8 +44,7 @@ package actor TenantHost {
     private(set) var stopReason: String?
     /// Who is told when the tenant stops by itself, and why it did.
     private nonisolated let ownStop = Mutex<(listener: StopListener?, reason: String?)>((nil, nil))
-    private var acceptedCommandCount: UInt64 = 0
-    private var refusedCommandCount: UInt64 = 0
+    private var commandCounts = CommandCounts()
     /// Whether faults hold on purpose for the networks of users. Asked at every input, so without looking into ``networks``.
     var hasNetworkFaults = false
     /// Is told of every step; nil while nobody watches.
@@ -266,8 +265,9 @@ package actor TenantHost {
             now: now, clock: clock.mode, unixMilliseconds: state.unixMilliseconds(at: now),
             sessionCount: state.sessionCount,
             userCount: state.userCount, roomCount: state.roomCount, channelCount: state.channelCount,
-            acceptedCommandCount: acceptedCommandCount, refusedCommandCount: refusedCommandCount,
-            journalPosition: position, waitingEntryCount: position - durablePosition, stopReason: stopReason)
+            acceptedCommandCount: commandCounts.accepted, refusedCommandCount: commandCounts.refused,
+            refusals: commandCounts.refusals, journalPosition: position, waitingEntryCount: position - durablePosition,
+            stopReason: stopReason)
     }
 
     /// The tenant as it is; what it is made of may not be durable yet.
@@ -314,7 +314,7 @@ package actor TenantHost {
             if let number = step.held {
                 heldRequests[number] = request
             } else if let reply = step.reply, case .command = input {
-                count(reply)
+                commandCounts.count(reply)
                 carryOut(.reply(reply, request: request, to: session))
             }
             if case .closed = input { forget(session) }
@@ -328,13 +328,6 @@ package actor TenantHost {
         if let number = step.held { askServer(about: number, at: now) }
         if !isGathering { wakeAll() }
         return step.reply
-    }
-
-    private func count(_ reply: Result<Reply, EmulatorError>) {
-        switch reply {
-        case .success: acceptedCommandCount += 1
-        case .failure: refusedCommandCount += 1
-        }
     }
 
     /// Journals the step that was just made. Apart, so that a tenant without a journal never touches one.
@@ -378,7 +371,7 @@ package actor TenantHost {
                 // Whoever asked waits for the journal by themselves.
                 heldCalls.removeValue(forKey: command)?.decide(reply)
             case .answer(let command, let session?, let reply):
-                count(reply)
+                commandCounts.count(reply)
                 guard let request = heldRequests.removeValue(forKey: command) else { continue }
                 carryOut(.reply(reply, request: request, to: session))
             }

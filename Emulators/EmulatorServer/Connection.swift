@@ -67,6 +67,8 @@ final class Connection: ChannelInboundHandler {
     /// The long commands without a reply, with their bytes.
     private var longCommands: [UInt64: Int] = [:]
     private var longByteCount = 0
+    /// When the commands were read that have no answer yet.
+    private var waits = AnswerWaits()
     /// Whether nothing is read for a moment, because what comes is ignored.
     private var isIgnoring = false
     /// The data of the newest ping that has no answer yet. A client that sends many pings gets one answer.
@@ -372,6 +374,7 @@ final class Connection: ChannelInboundHandler {
         guard !commands.isEmpty else { return }
         let submitted = commands
         commands = []
+        if let last = submitted.last { waits.read(upTo: last.request, at: NIODeadline.now().uptimeNanoseconds) }
         guard case .open(let session, let drainer) = phase else { return }
         let admission = session.submit(submitted, from: drainer)
         roster.submitSoon(session)
@@ -506,6 +509,8 @@ final class Connection: ChannelInboundHandler {
             socket.isClear || context.channel.isWritable
         else { return nil }
         let start = output.count
+        let now = NIODeadline.now().uptimeNanoseconds
+        let times = surroundings.counters.answers
         var draft = SocketDraft(connection: self)
         repeat {
             let items = session.outbox.take(atMost: Self.itemsAtOnce, by: drainer)
@@ -515,6 +520,7 @@ final class Connection: ChannelInboundHandler {
             for item in items {
                 switch item {
                 case .reply(let request, let result):
+                    waits.answer(request, at: now, times)
                     if !longCommands.isEmpty { longByteCount -= longCommands.removeValue(forKey: request) ?? 0 }
                     if case .success = result, !isTrusted { trust(session) }
                     output.appendFrame(.reply(result, request: request))
@@ -532,6 +538,7 @@ final class Connection: ChannelInboundHandler {
                 }
             }
         } while draft.isCutShort && draft.itemCount < Self.itemsPerWrite && output.count - start < Self.bytesPerWrite
+        waits.conclude(at: now, times)
         guard draft.itemCount > 0 else { return nil }
         draft.end = output.count
         isDrafted = true

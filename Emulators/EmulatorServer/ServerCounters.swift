@@ -24,12 +24,15 @@ package final class ServerCounters: Sendable {
         package var acceptFailures = 0
         /// Sockets of clients without a login that were closed because newer ones came.
         package var displacements = 0
+        /// How long commands waited for their answers.
+        package var answers = AnswerTimes.Reading()
     }
 
     private let state = Mutex(Reading())
     // Counted at every turn of every event loop. The loops must not wait for each other.
     private let framesReceived = Atomic<Int>(0)
     private let itemsSent = Atomic<Int>(0)
+    let answers = AnswerTimes()
 
     init() {}
 
@@ -37,6 +40,7 @@ package final class ServerCounters: Sendable {
         var reading = state.withLock { $0 }
         reading.framesReceived = framesReceived.load(ordering: .relaxed)
         reading.itemsSent = itemsSent.load(ordering: .relaxed)
+        reading.answers = answers.reading
         return reading
     }
 

@@ -287,6 +287,7 @@ enum TenantTexts {
             "channels    \(usage.channelCount)",
             "commands    \(usage.acceptedCommandCount) carried out, \(usage.refusedCommandCount) refused",
         ]
+        for refusal in usage.refusals { lines.append("  refused   \(refusal.count) \(refusal.reason)") }
         if usage.journalPosition > 0 { lines.append("journal     \(usage.journalPosition) entries") }
         if let downlink = usage.downlink {
             lines.append(

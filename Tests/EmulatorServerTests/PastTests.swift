@@ -6,7 +6,7 @@ import Testing
 @testable import EmulatorServer
 @testable import TenantPages
 
-/// What a journal says of a tenant's past.
+/// What a journal says of a tenant's past, and how long answers take.
 @Suite(.timeLimit(.minutes(15))) struct PastTests {
     private let scratch = Scratch()
     private static let lobby = #"{"name":"lobby","vendor":"tencent","appID":"1400000009","secret":"key"}"#
@@ -121,5 +121,68 @@ import Testing
                 #expect(try await admin.call("GET", path).status == 400)
             }
         }
+    }
+
+    // MARK: Answers
+
+    @Test func `answers are counted by how long their commands waited since they were read`() {
+        let times = AnswerTimes()
+        var waits = AnswerWaits()
+        waits.read(upTo: 3, at: 1_000_000)
+        waits.read(upTo: 4, at: 2_000_000)
+        // Commands 1 to 3 waited 1.1 ms, command 4 waited 0.1 ms.
+        for request in 1...4 { waits.answer(UInt64(request), at: 2_100_000, times) }
+        waits.conclude(at: 2_100_000, times)
+        let counts = times.reading.counts
+        #expect(counts[AnswerTimes.boundsMicroseconds.firstIndex(of: 2_000)!] == 3)
+        #expect(counts[AnswerTimes.boundsMicroseconds.firstIndex(of: 100)!] == 1)
+        #expect(counts.reduce(0, +) == 4)
+        #expect(times.reading.sumMicroseconds == 3 * 1_100 + 100)
+    }
+
+    @Test func `an answer to a command that was read before the last ones that are known is not counted`() {
+        let times = AnswerTimes()
+        var waits = AnswerWaits()
+        for request in 1...(AnswerWaits.maximumMoments + 10) { waits.read(upTo: UInt64(request), at: UInt64(request)) }
+        let last = UInt64(AnswerWaits.maximumMoments + 10)
+        waits.answer(last, at: 1_000_000_000_000, times)
+        waits.answer(last + 1, at: 1_000_000_000_000, times)
+        waits.conclude(at: 1_000_000_000_000, times)
+        #expect(times.reading.counts.reduce(0, +) == 1)
+        #expect(times.reading.counts.last == 1, "it took longer than every bound")
+    }
+
+    @Test func `metrics have the answers as a histogram, and refusals by why`() async throws {
+        var page = MetricsPage()
+        page.add(histogram: "waits", "How long.", bounds: [10, 20], counts: [1, 0, 2], sum: 70)
+        #expect(
+            page.text == """
+                # HELP waits How long.
+                # TYPE waits histogram
+                waits_bucket{le="10"} 1
+                waits_bucket{le="20"} 1
+                waits_bucket{le="+Inf"} 3
+                waits_sum 70
+                waits_count 3
+
+                """)
+    }
+
+    @Test func `a tenant counts what it refused by why, the most frequent first`() async throws {
+        let lab = try await Lab(try scratch.store())
+        for _ in 0..<3 {
+            await lab.host.submit(
+                .command(session: lab.owner, command: .room(.dismiss(room: "nowhere"))), request: 1)
+        }
+        await lab.host.submit(
+            .command(session: lab.owner, command: .identity(.fetchProfiles(users: []))), request: 2)
+        await lab.host.submit(
+            .command(session: lab.owner, command: .rtc(.leave(channel: "nowhere"))), request: 3)
+        let usage = await lab.host.usage
+        #expect(usage.refusals.first == RefusalCount(reason: "roomNotFound", count: 3))
+        #expect(usage.refusals.reduce(0) { $0 + $1.count } == usage.refusedCommandCount)
+        var page = MetricsPage()
+        page.add([("lab", usage)])
+        #expect(page.text.contains(#"parlor_tenant_refusals_total{tenant="lab",reason="roomNotFound"} 3"#))
     }
 }

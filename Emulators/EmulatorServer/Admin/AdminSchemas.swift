@@ -146,8 +146,7 @@ enum AdminSchemas {
             "type": "object",
             "required": [
                 "now", "clock", "unixMilliseconds", "sessionCount", "userCount", "roomCount", "channelCount",
-                "acceptedCommandCount",
-                "refusedCommandCount", "journalPosition", "waitingEntryCount",
+                "acceptedCommandCount", "refusedCommandCount", "refusals", "journalPosition", "waitingEntryCount",
             ],
             "properties": [
                 "now": ["type": "integer", "description": "Nanoseconds since the tenant began"],
@@ -156,6 +155,13 @@ enum AdminSchemas {
                 "sessionCount": ["type": "integer"], "userCount": ["type": "integer"],
                 "roomCount": ["type": "integer"], "channelCount": ["type": "integer"],
                 "acceptedCommandCount": ["type": "integer"], "refusedCommandCount": ["type": "integer"],
+                "refusals": [
+                    "type": "array", "description": "The refused commands by why, the most frequent first",
+                    "items": [
+                        "type": "object", "required": ["reason", "count"],
+                        "properties": ["reason": ["type": "string"], "count": ["type": "integer"]],
+                    ],
+                ],
                 "journalPosition": ["type": "integer"], "waitingEntryCount": ["type": "integer"],
                 "stopReason": ["type": "string"],
                 "downlink": [

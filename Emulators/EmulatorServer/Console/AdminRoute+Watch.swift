@@ -75,6 +75,17 @@ extension AdminSchemas {
                 "connections": ["type": "integer"], "framesReceived": ["type": "integer"],
                 "itemsSent": ["type": "integer"], "packetsReceived": ["type": "integer"],
                 "packetsSent": ["type": "integer"], "packetsLost": ["type": "integer"],
+                "answers": [
+                    "type": "object", "required": ["boundsMicroseconds", "counts"],
+                    "description": "Commands answered since the server started, by how long that took",
+                    "properties": [
+                        "boundsMicroseconds": ["type": "array", "items": ["type": "integer"]],
+                        "counts": [
+                            "type": "array", "items": ["type": "integer"],
+                            "description": "By the bounds, and then those that took longer",
+                        ],
+                    ],
+                ],
                 "memoryBytes": ["type": "integer"], "watchCount": ["type": "integer"],
                 "guests": ["type": "array", "items": ["$ref": "#/components/schemas/Guest"]],
             ],

@@ -150,12 +150,13 @@ extension AdminAPI {
                     usage: usage, nowMilliseconds: usage?.now.sinceStart.milliseconds))
         }
         let reading = counters()
+        let answers = reading.map { HealthMessage.Answers(counts: $0.answers.counts) }
         return HealthMessage(
             unixMilliseconds: Int64(Date().timeIntervalSince1970 * 1000), version: status.version,
             startedAtUnixSeconds: status.startedAtUnixSeconds, tenants: tenants, tenantCount: entries.count,
             setAside: status.setAside, connections: status.connectionCount,
             framesReceived: reading?.framesReceived, itemsSent: reading?.itemsSent, packetsReceived: media?.accepted,
-            packetsSent: media?.sent, packetsLost: media?.lost, memoryBytes: Self.memoryBytes,
+            packetsSent: media?.sent, packetsLost: media?.lost, answers: answers, memoryBytes: Self.memoryBytes,
             watchCount: watches.count, guests: await guests.reports(in: catalogue))
     }
 

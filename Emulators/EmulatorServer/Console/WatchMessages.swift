@@ -13,6 +13,13 @@ struct HealthMessage: Encodable, Sendable {
         var nowMilliseconds: Int64?
     }
 
+    /// Answers by how long they took.
+    struct Answers: Encodable, Sendable {
+        var boundsMicroseconds = AnswerTimes.boundsMicroseconds
+        /// How many took at most each bound and more than the one before, and then how many took longer.
+        var counts: [Int]
+    }
+
     var unixMilliseconds: Int64
     var version: String
     var startedAtUnixSeconds: Int64
@@ -27,6 +34,8 @@ struct HealthMessage: Encodable, Sendable {
     var packetsReceived: UInt64?
     var packetsSent: UInt64?
     var packetsLost: UInt64?
+    /// How long commands waited for their answers, since the server started; absent where the server has no such counts.
+    var answers: Answers?
     /// What the process holds of the machine's memory; absent where the system does not say.
     var memoryBytes: Int?
     /// How many watch.

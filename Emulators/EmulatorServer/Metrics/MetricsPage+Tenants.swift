@@ -50,6 +50,13 @@ extension MetricsPage {
                 ]
             })
         add(
+            "parlor_tenant_refusals_total", .counter, "Refused commands of clients by why, by tenant.",
+            shown.flatMap { tenant, usage in
+                usage.refusals.map {
+                    Sample([Label("tenant", tenant), Label("reason", $0.reason)], value: $0.count)
+                }
+            })
+        add(
             "parlor_tenant_journal_entries", .gauge, "Journal entries, by tenant.", samples(\.journalPosition))
         add(
             "parlor_tenant_journal_waiting", .gauge, "Journal entries that are not durable yet, by tenant.",

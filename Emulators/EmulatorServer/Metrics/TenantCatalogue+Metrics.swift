@@ -64,6 +64,11 @@ extension MetricsPage {
             "parlor_items_sent_total", .counter, "Replies and events sent, each time they were.",
             [Sample(value: UInt64(reading.itemsSent))])
         add(
+            histogram: "parlor_answer_microseconds",
+            "How long commands waited for their answers, from when they were read.",
+            bounds: AnswerTimes.boundsMicroseconds, counts: reading.answers.counts, sum: reading.answers.sumMicroseconds
+        )
+        add(
             "parlor_connections_dropped_total", .counter, "Connections that ended without a farewell, by reason.",
             [
                 Sample([Label("reason", "fault")], value: UInt64(reading.faults)),

@@ -107,7 +107,7 @@ export function receive(name, message) {
 
 function takeHealth(known, message) {
   known.health = message;
-  const totals = { accepted: 0, refused: 0, sessions: 0, waiting: 0 };
+  const totals = { accepted: 0, refused: 0, sessions: 0, waiting: 0, refusals: refusalsOf(message) };
   for (const { usage } of message.tenants) {
     if (!usage) continue;
     totals.accepted += usage.acceptedCommandCount;
@@ -115,10 +115,21 @@ function takeHealth(known, message) {
     totals.sessions += usage.sessionCount;
     totals.waiting += usage.waitingEntryCount;
   }
-  known.samples.push({ ...message, ...totals, tenants: null, setAside: null });
+  known.samples.push({
+    ...message, ...totals, answerCounts: message.answers?.counts, answers: null, tenants: null, setAside: null,
+  });
   if (known.samples.length > maximumSamples) known.samples.shift();
   const own = message.tenants.find((one) => one.name === known.tenant);
   if (own?.usage) setClock(known, own.nowMilliseconds, own.usage.unixMilliseconds, own.usage.clock === "live");
+}
+
+/** How often each reason refused something, over all tenants. @returns {Record<string, number>} */
+function refusalsOf(message) {
+  const found = Object.create(null);
+  for (const { usage } of message.tenants) {
+    for (const { reason, count: times } of usage?.refusals ?? []) found[reason] = (found[reason] ?? 0) + times;
+  }
+  return found;
 }
 
 function setClock(known, now, unix, isLive = known.clock.isLive) {
