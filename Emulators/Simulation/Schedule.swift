@@ -41,6 +41,8 @@ package struct Schedule: Sendable {
         case happens
         /// 1 where a step is not made. Only shrinking chooses that.
         case without
+        /// 1 where a user takes no part, with all that they do. Only shrinking chooses that.
+        case absent
     }
 
     /// How choices are drawn.
@@ -56,7 +58,7 @@ package struct Schedule: Sendable {
 
     /// Where choices come from.
     private enum Source: Sendable {
-        case drawn(RandomStream, Drawing, without: Set<String>)
+        case drawn(RandomStream, Drawing, leftOut: Set<Point>)
         case played([Point: Int])
     }
 
@@ -78,15 +80,19 @@ package struct Schedule: Sendable {
     package private(set) var choices: [(point: Point, value: Int)] = []
     /// The steps by their names, made or not, in order. Steps of one name are left out together.
     package private(set) var steps: [String] = []
+    /// Those of the steps in which something goes wrong on purpose.
+    package private(set) var faults: Set<String> = []
+    /// Who was asked for by ``takesPart(_:)``, whether they do or not, in order.
+    package private(set) var users: [String] = []
 
     private struct Counter: Hashable {
         var kind: Kind
         var owner: String
     }
 
-    /// Draws from the seed. The steps of `without` are not made.
-    package init(seed: UInt64, drawing: Drawing, delayLimit: Int, without: Set<String> = []) {
-        source = .drawn(RandomSource(seed: seed).stream("schedule"), drawing, without: without)
+    /// Draws from the seed. The steps and users of `leftOut`, which are points of ``Kind/without`` and ``Kind/absent``, are not there.
+    package init(seed: UInt64, drawing: Drawing, delayLimit: Int, leftOut: Set<Point> = []) {
+        source = .drawn(RandomSource(seed: seed).stream("schedule"), drawing, leftOut: leftOut)
         ties = RandomSource(seed: seed).stream("ties")
         self.delayLimit = delayLimit
     }
@@ -111,9 +117,9 @@ package struct Schedule: Sendable {
             var stream = ties
             value = draw(point, counter, below: 2, drawing, &stream)
             ties = stream
-        case .drawn(var stream, let drawing, let without):
+        case .drawn(var stream, let drawing, let leftOut):
             value = draw(point, counter, below: UInt64(max(limit, 1)), drawing, &stream)
-            source = .drawn(stream, drawing, without: without)
+            source = .drawn(stream, drawing, leftOut: leftOut)
         case .played(let choices): value = min(max(choices[point] ?? 0, 0), max(limit - 1, 0))
         }
         if value != 0, choices.count < Self.maximumChoices { choices.append((point, value)) }
@@ -139,17 +145,30 @@ package struct Schedule: Sendable {
         }
     }
 
-    /// Whether a step is made.
-    package mutating func makes(_ step: String) -> Bool {
-        if steps.count < Self.maximumChoices { steps.append(step) }
-        let point = Point(.without, step, 1)
-        let isMade =
+    /// Whether a step is made. `isFault` is whether something goes wrong in it on purpose.
+    package mutating func makes(_ step: String, isFault: Bool = false) -> Bool {
+        if steps.count < Self.maximumChoices {
+            steps.append(step)
+            if isFault { faults.insert(step) }
+        }
+        return keeps(Point(.without, step, 1))
+    }
+
+    /// Whether a user takes part.
+    package mutating func takesPart(_ user: String) -> Bool {
+        if users.count < Self.maximumChoices, !users.contains(user) { users.append(user) }
+        return keeps(Point(.absent, user, 1))
+    }
+
+    /// Whether what the point is about is there.
+    private mutating func keeps(_ point: Point) -> Bool {
+        let isLeftOut =
             switch source {
-            case .drawn(_, _, let without): !without.contains(step)
-            case .played(let choices): choices[point] != 1
+            case .drawn(_, _, let leftOut): leftOut.contains(point)
+            case .played(let choices): choices[point] == 1
             }
-        if !isMade, !choices.contains(where: { $0.point == point }) { choices.append((point, 1)) }
-        return isMade
+        if isLeftOut, !choices.contains(where: { $0.point == point }) { choices.append((point, 1)) }
+        return !isLeftOut
     }
 
     /// From here on everything is as usual, and nothing is decided.
@@ -159,9 +178,12 @@ package struct Schedule: Sendable {
     package var unmet: [Point] {
         guard case .played(let played) = source else { return [] }
         return played.keys.filter { point in
-            point.kind == .without
-                ? !steps.contains(point.owner)
-                : point.number > counts[Counter(kind: point.kind, owner: point.owner), default: 0]
+            switch point.kind {
+            case .without: !steps.contains(point.owner)
+            case .absent: !users.contains(point.owner)
+            case .up, .down, .moment, .task, .tie, .happens:
+                point.number > counts[Counter(kind: point.kind, owner: point.owner), default: 0]
+            }
         }.sorted()
     }
 }

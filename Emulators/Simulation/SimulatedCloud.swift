@@ -130,8 +130,13 @@ package final class SimulatedCloud: Sendable {
         state.withLock { $0.schedule?.choose(kind, of: owner, below: limit) ?? 0 }
     }
 
-    /// Whether a step is made, which is so where there is no schedule.
-    package func makes(_ step: String) -> Bool { state.withLock { $0.schedule?.makes(step) ?? true } }
+    /// Whether a step is made, which is so where there is no schedule. `isFault` is whether something goes wrong in it on purpose.
+    package func makes(_ step: String, isFault: Bool = false) -> Bool {
+        state.withLock { $0.schedule?.makes(step, isFault: isFault) ?? true }
+    }
+
+    /// Whether a user takes part, which is so where there is no schedule.
+    package func takesPart(_ user: String) -> Bool { state.withLock { $0.schedule?.takesPart(user) ?? true } }
 
     /// From here on everything is as usual.
     package func endSchedule() { state.withLock { $0.schedule?.end() } }

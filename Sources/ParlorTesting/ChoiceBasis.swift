@@ -8,7 +8,7 @@ extension Schedule.Kind {
         case .up: "order.commands"
         case .down: "order.deliveries"
         case .tie: "order.sameMoment"
-        case .moment, .task, .happens, .without: nil
+        case .moment, .task, .happens, .without, .absent: nil
         }
     }
 
@@ -18,7 +18,7 @@ extension Schedule.Kind {
         case .moment: "moments: people act when they like"
         case .happens: "steps that need not happen: people change their minds, and faults come without a call"
         case .task: "tasks: Swift promises no order among them"
-        case .up, .down, .tie, .without: nil
+        case .up, .down, .tie, .without, .absent: nil
         }
     }
 }

@@ -188,18 +188,23 @@ package struct Exploration {
     }
 }
 
+/// An error whose text also says what a shorter schedule may have less of, such as all who see it.
+package protocol FailureWithDetails: Error {
+    /// What goes wrong, without that.
+    var essence: String { get }
+}
+
 /// How one schedule went.
 struct ExploredRun {
     struct Failure: Equatable {
         /// The error, as it describes itself.
         var text: String
-        /// The same for failures of one kind: the error's type, and its text without moments and times.
+        /// The same for failures of one kind: the error's type, and what goes wrong, without moments and times.
         var kind: String
 
         init(_ error: any Error) {
             text = "\(error)"
-            // Of several things that do not fit together, a shorter schedule has fewer.
-            let telling = (error as? RoomCheckFailure)?.failures.first.map { $0.prefix { $0 != "." } } ?? text[...]
+            let telling = (error as? any FailureWithDetails)?.essence ?? text
             kind = "\(type(of: error)) \(telling.replacing(/[0-9]+(?:\.[0-9]+)? m?s\b/, with: "a time"))"
         }
     }
@@ -210,6 +215,10 @@ struct ExploredRun {
     let trace: [TraceEntry]
     /// The names of the steps, made or not.
     let steps: [String]
+    /// Those of the steps in which something goes wrong on purpose.
+    let faults: Set<String>
+    /// Who takes part or is left out, in the order in which they were asked for.
+    let users: [String]
     /// Choices that were to be played and that nothing asked for.
     let unmet: [String]
     let checksRooms: Bool
@@ -241,10 +250,16 @@ struct ExploredRun {
         text = ScheduleText(seed: seed, mode: mode, choices: choices)
         var named: Set<String> = []
         steps = (made?.steps ?? []).filter { named.insert($0).inserted }
+        (faults, users) = (made?.faults ?? [], made?.users ?? [])
         unmet = (made?.unmet ?? []).map(ScheduleText.word)
         trace = world.trace
         self.checksRooms = checksRooms
         self.world = world
+    }
+
+    /// Whether this step or user is left out.
+    func leavesOut(_ kind: Schedule.Kind, _ name: String) -> Bool {
+        text.choices[Schedule.Point(kind, name, 1)] != nil
     }
 
     /// Writes the page of its world where one is wanted; see ``FailurePages``.

@@ -9,6 +9,8 @@ public struct ExplorationFailure: Error, CustomStringConvertible {
     public let reason: String
     /// The steps that were made, by their names, in order.
     public let steps: [String]
+    /// Users of a story that it goes wrong without: they are left out, with all that they do.
+    public let usersLeftOut: [String]
     /// Why what the schedule chooses is open, a sentence or a fact of a vendor each: `zego order.deliveries = …, assumed: …`.
     public let basis: [String]
     /// The schedule, for ``explore(replaying:checksRooms:_:)``.
@@ -30,11 +32,16 @@ public struct ExplorationFailure: Error, CustomStringConvertible {
     ) -> ExplorationFailure {
         withoutActuallyEscaping(body) { body in
             var shrinking = Shrinking(run, body)
+            shrinking.leaveOutUsers()
+            shrinking.drawAgainWithoutUsers(strategy)
+            shrinking.leaveOutFaults()
             shrinking.leaveOutSteps()
             shrinking.drawAgainWithoutSteps(strategy)
             shrinking.dropChoices()
             shrinking.lowerChoices()
             // What was needed for a long delay may not be for a short one.
+            shrinking.leaveOutUsers()
+            shrinking.leaveOutFaults()
             shrinking.leaveOutSteps()
             shrinking.dropChoices()
             let found = "found with schedule \(scheduleCount), and shortened by playing \(shrinking.tries) more"
@@ -50,9 +57,8 @@ public struct ExplorationFailure: Error, CustomStringConvertible {
 
     static func notRepeatable(_ first: ExploredRun, _ second: ExploredRun, _ scheduleCount: Int) -> ExplorationFailure {
         return ExplorationFailure(
-            reason: "the same schedule went otherwise the second time", steps: first.steps, basis: first.basis,
-            first.text,
-            scheduleCount,
+            reason: "the same schedule went otherwise the second time", steps: first.steps, usersLeftOut: [],
+            basis: first.basis, first.text, scheduleCount,
             """
             The same schedule went otherwise the second time. Something in it follows from a clock, from chance, or from the \
             order of a dictionary.
@@ -77,11 +83,12 @@ public struct ExplorationFailure: Error, CustomStringConvertible {
     }
 
     private init(
-        reason: String, steps: [String], basis: [String], _ text: ScheduleText, _ scheduleCount: Int,
-        _ description: String
+        reason: String, steps: [String], usersLeftOut: [String], basis: [String], _ text: ScheduleText,
+        _ scheduleCount: Int, _ description: String
     ) {
         self.reason = reason
         self.steps = steps
+        self.usersLeftOut = usersLeftOut
         self.basis = basis
         self.scheduleCount = scheduleCount
         schedule = "\(text)"
@@ -90,9 +97,11 @@ public struct ExplorationFailure: Error, CustomStringConvertible {
 
     private init(_ run: ExploredRun, _ found: String, _ scheduleCount: Int) {
         let reason = run.failure?.text ?? ""
-        let made = run.steps.filter { run.text.choices[Schedule.Point(.without, $0, 1)] == nil }
+        let made = run.steps.filter { !run.leavesOut(.without, $0) }
+        let absent = run.users.filter { run.leavesOut(.absent, $0) }
         var lines = ["A schedule goes wrong (\(found)):", "  \(reason)"]
         if !made.isEmpty { lines.append("Steps: " + made.joined(separator: "; ")) }
+        if !absent.isEmpty { lines.append("Left out, with all that they do: " + absent.joined(separator: ", ")) }
         let delays = run.text.choices.sorted { $0.key < $1.key }.compactMap { Self.sentence($0.key, $0.value) }
         if !delays.isEmpty { lines.append("Delays: " + delays.joined(separator: "; ")) }
         let basis = run.basis
@@ -113,7 +122,8 @@ public struct ExplorationFailure: Error, CustomStringConvertible {
         }
         let text = lines.joined(separator: "\n")
         self.init(
-            reason: reason, steps: made, basis: basis, run.text, scheduleCount, text + run.pageLine(of: text))
+            reason: reason, steps: made, usersLeftOut: absent, basis: basis, run.text, scheduleCount,
+            text + run.pageLine(of: text))
     }
 
     /// The trace without callbacks that come again and again, such as reports of volumes, and a line for each of these.
@@ -143,7 +153,7 @@ public struct ExplorationFailure: Error, CustomStringConvertible {
         case .task: "part \(point.number) of \(point.owner)'s tasks waits \(value) ms"
         case .tie: "\(point.owner) waits for whose time is over at the same moment, as number \(point.number)"
         case .happens: "\"\(point.owner)\" happens, as number \(point.number)"
-        case .without: nil
+        case .without, .absent: nil
         }
     }
 }
@@ -192,32 +202,50 @@ private struct Shrinking {
         }
     }
 
-    mutating func leaveOutSteps() {
-        let points = best.steps.map { Schedule.Point(.without, $0, 1) }.filter { best.text.choices[$0] == nil }
-        change(points) { $0[$1] = 1 }
+    /// Leaves out each user with all that they do, where it still goes wrong.
+    mutating func leaveOutUsers() { leaveOut(.absent, best.users) }
+
+    /// Leaves out what goes wrong on purpose: steps that do nothing else, and those that need not happen.
+    mutating func leaveOutFaults() {
+        leaveOut(.without, best.steps.filter(best.faults.contains))
+        change(best.text.choices.keys.filter { $0.kind == .happens }.sorted()) { $0[$1] = nil }
     }
 
-    /// Without a step, what others are told has other numbers, and the delays fall on something else. So draws delays anew, a few
-    /// times for each step.
-    mutating func drawAgainWithoutSteps(_ strategy: ExploreStrategy) {
-        for step in best.steps where best.text.choices[Schedule.Point(.without, step, 1)] == nil {
-            let left = best.steps.filter { best.text.choices[Schedule.Point(.without, $0, 1)] != nil } + [step]
+    mutating func leaveOutSteps() { leaveOut(.without, best.steps) }
+
+    private mutating func leaveOut(_ kind: Schedule.Kind, _ names: [String]) {
+        change(names.filter { !best.leavesOut(kind, $0) }.map { Schedule.Point(kind, $0, 1) }) { $0[$1] = 1 }
+    }
+
+    mutating func drawAgainWithoutUsers(_ strategy: ExploreStrategy) { drawAgain(.absent, best.users, strategy) }
+
+    mutating func drawAgainWithoutSteps(_ strategy: ExploreStrategy) { drawAgain(.without, best.steps, strategy) }
+
+    /// Without a step or a user, what others are told has other numbers, and the delays fall on something else. So draws delays anew,
+    /// a few times for each.
+    private mutating func drawAgain(_ kind: Schedule.Kind, _ names: [String], _ strategy: ExploreStrategy) {
+        for name in names where !best.leavesOut(kind, name) {
+            let leftOut = best.text.choices.keys.filter(Self.isLeftOut)
             for seed in UInt64(1)...20 {
                 let schedule = Schedule(
-                    seed: seed, drawing: strategy.drawing, delayLimit: best.text.mode.delayLimit, without: Set(left))
+                    seed: seed, drawing: strategy.drawing, delayLimit: best.text.mode.delayLimit,
+                    leftOut: Set(leftOut + [Schedule.Point(kind, name, 1)]))
                 if keeps(schedule) { break }
             }
         }
     }
 
     mutating func dropChoices() {
-        let points = best.text.choices.keys.filter { $0.kind != .without }.sorted()
+        let points = best.text.choices.keys.filter { !Self.isLeftOut($0) }.sorted()
         change(points) { $0[$1] = nil }
     }
 
+    /// Whether the point leaves out a step or a user.
+    private static func isLeftOut(_ point: Schedule.Point) -> Bool { point.kind == .without || point.kind == .absent }
+
     /// Makes each delay as short as it can be with the others as they are, by halves.
     mutating func lowerChoices() {
-        for point in best.text.choices.keys.filter({ $0.kind != .without }).sorted() {
+        for point in best.text.choices.keys.filter({ !Self.isLeftOut($0) }).sorted() {
             var low = 0
             while let high = best.text.choices[point], high - low > 1 {
                 var choices = best.text.choices

@@ -3,7 +3,7 @@ import RoomHistories
 import Simulation
 
 /// What devices saw contradicts what holds in every correct room.
-public struct RoomCheckFailure: Error, CustomStringConvertible, HasPage {
+public struct RoomCheckFailure: Error, FailureWithDetails, CustomStringConvertible, HasPage {
     /// A sentence each: what should hold, when and for whom it did not, and the two things that disagree.
     public let failures: [String]
 
@@ -12,6 +12,9 @@ public struct RoomCheckFailure: Error, CustomStringConvertible, HasPage {
     package init(_ failures: [String]) { self.failures = failures }
 
     public var description: String { failures.joined(separator: "\n") + page }
+
+    /// The first of the things that do not fit together, without its details.
+    package var essence: String { String(failures.first?.prefix { $0 != "." } ?? "") }
 }
 
 extension World {

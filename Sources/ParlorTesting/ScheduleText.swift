@@ -58,7 +58,7 @@ struct ScheduleText: Hashable, CustomStringConvertible {
         switch kind {
         case .up, .down: mode.delayLimit
         case .task: WorldTasks.delayLimit
-        case .tie, .happens, .without: 2
+        case .tie, .happens, .without, .absent: 2
         case .moment: nil
         }
     }

@@ -7,11 +7,14 @@ public struct WorldStep {
     let work: () throws -> Void
     /// Whether a schedule decides if it is made.
     private(set) var needNotHappen = false
+    /// Whether something goes wrong in it on purpose.
+    let isFault: Bool
 
     /// A step. Its name says who does what: `bob takes seat 3`.
-    public init(_ name: String, _ work: @escaping () throws -> Void) {
-        self.name = name
-        self.work = work
+    public init(_ name: String, _ work: @escaping () throws -> Void) { self.init(name, isFault: false, work) }
+
+    init(_ name: String, isFault: Bool, _ work: @escaping () throws -> Void) {
+        (self.name, self.isFault, self.work) = (name, isFault, work)
     }
 
     /// A step that need not happen: an exploration makes it in one of eight schedules, and a world without a schedule never does.
@@ -35,11 +38,16 @@ extension World {
     }
 
     /// Whether a step is made, and a line of the trace that says so. Where it is left out, nothing is noted.
-    package func makes(_ name: String) -> Bool {
-        guard cloud.makes(name) else { return false }
+    ///
+    /// - Parameter isFault: whether something goes wrong in it on purpose: such steps are left out first where a failure is shortened.
+    package func makes(_ name: String, isFault: Bool = false) -> Bool {
+        guard cloud.makes(name, isFault: isFault) else { return false }
         note("step: \(name)")
         return true
     }
+
+    /// Whether a user takes part. Nobody is left out but where a failure is shortened, and then with all that they do.
+    package func takesPart(_ user: String) -> Bool { cloud.takesPart(user) }
 
     /// Does something now. ``explore(seeds:mode:strategy:untilNothingNewIn:checksRooms:_:)`` leaves it out where a failure comes without it, and names it
     /// where it does not.
@@ -64,7 +72,9 @@ extension World {
     public func together(within window: Duration = .milliseconds(500), _ steps: [WorldStep]) throws {
         let window = max(window, .milliseconds(1))
         let steps = steps.filter { !$0.needNotHappen || cloud.choose(.happens, of: $0.name, below: 2) == 1 }
-        let passed = try spread(steps.map(\.name), within: window) { try step(steps[$0].name, steps[$0].work) }
+        let passed = try spread(steps.map(\.name), within: window) { place in
+            if makes(steps[place].name, isFault: steps[place].isFault) { try steps[place].work() }
+        }
         advance(by: window - passed)
     }
 

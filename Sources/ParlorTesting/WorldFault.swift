@@ -122,7 +122,7 @@ extension WorldTenant {
     /// A step that makes something go wrong: `bob: network-lost`. Where it cannot be any more, the step does nothing, and a line of the
     /// trace says why.
     public func step(_ fault: WorldFault, on device: Device, user: String? = nil) -> WorldStep {
-        WorldStep("\(device.name): \(fault.rawValue)") { make(fault, device, user) }
+        WorldStep("\(device.name): \(fault.rawValue)", isFault: true) { make(fault, device, user) }
     }
 
     /// Steps for `World.together`, one for each fault and device, each of which an exploration makes in one of

@@ -93,7 +93,11 @@ package struct StoryWorld {
             let people = connected.filter { apps[$0]!.roomName == room }.sorted()
             for seat in 0..<Self.seatCount {
                 let sight = look(at: seat, people)
-                if sight.isDivided { throw DifferentSights(description: "seat \(seat) \(sight.text)") }
+                if sight.isDivided {
+                    let occupants = sight.shown.map(\.occupant).sorted().joined(separator: " or ")
+                    throw DifferentSights(
+                        description: "seat \(seat) \(sight.text)", essence: "seat \(seat) has \(occupants)")
+                }
             }
         }
     }
@@ -108,11 +112,14 @@ package struct StoryWorld {
         var slots: [(person: String, call: String, answer: StoryAnswer?, traced: Int, at: Duration)] = []
     }
 
-    private mutating func play(_ step: StoryStep) -> StepRecording {
+    private mutating func play(_ whole: StoryStep) -> StepRecording {
+        let isAtOnce = isExplored && whole.doers.count > 1
         // A step that is left out takes its time all the same, or nothing after it would be as it was.
-        guard !isExplored || step.isLook || world.makes(step.sentence) else {
-            world.advance(by: step.lasts)
-            return StepRecording(step: step.sentence, answers: [], told: [], sight: nil, trace: [])
+        guard let step = isExplored ? part(of: whole) : whole,
+            !isExplored || step.isLook || world.makes(step.sentence, isFault: step.isFault)
+        else {
+            world.advance(by: whole.lasts)
+            return StepRecording(step: whole.sentence, answers: [], told: [], sight: nil, trace: [])
         }
         for person in step.people { arrive(person) }
         let start = world.now
@@ -120,7 +127,7 @@ package struct StoryWorld {
         let answers = Answers()
         var heard: (before: Int, listener: Device, voice: String)?
         switch step.action {
-        case .does(let people, let deed) where isExplored && people.count > 1:
+        case .does(let people, let deed) where isAtOnce:
             world.spread(people.map { "\($0) \(deed.phrase)" }, within: Self.atOnce) {
                 perform(deed, by: people[$0], answers)
             }
@@ -140,7 +147,7 @@ package struct StoryWorld {
         case .looks, .watchesVolume, .waits: break
         }
         let startMilliseconds = world.bornAtUnixSeconds * 1000 + start.milliseconds
-        world.advance(by: step.lasts - (overlaps ? world.draw("after: \(step.sentence)", below: step.lasts) : .zero))
+        world.advance(by: step.lasts - (overlaps ? world.draw("after: \(whole.sentence)", below: step.lasts) : .zero))
         var sight: StepRecording.Sight?
         if case .looks(let seat) = step.action {
             sight = StepRecording.Sight(of: "seat \(seat)", shows: look(at: seat, apps.keys.sorted()).text)
@@ -156,6 +163,14 @@ package struct StoryWorld {
             sight = StepRecording.Sight(of: listener, shows: shows)
         }
         return recording(of: step, from: start, lines: Array(world.trace[firstLine...]), answers, sight)
+    }
+
+    /// What is left of a step among those who take part; nil where nothing is.
+    private func part(of step: StoryStep) -> StoryStep? {
+        let present = step.people.filter { world.takesPart(Self.user(of: $0)) }
+        guard present.count < step.people.count else { return step }
+        guard case .does(_, let deed) = step.action, !present.isEmpty else { return nil }
+        return StoryStep(action: .does(present, deed), lasts: step.lasts)
     }
 
     /// Gives a person a phone with the app on it, the first time they are in the story.
@@ -374,11 +389,21 @@ package struct StoryWorld {
 }
 
 /// Apps in one room show different people on a seat.
-struct DifferentSights: Error, CustomStringConvertible {
+struct DifferentSights: FailureWithDetails, CustomStringConvertible {
     let description: String
+    /// Without those who see it: fewer are enough.
+    let essence: String
 }
 
 extension StoryStep {
+    /// Whether something goes wrong on purpose, or is mended.
+    fileprivate var isFault: Bool {
+        switch action {
+        case .hasNetwork, .ends: true
+        case .does, .doesOften, .listens, .watchesVolume, .looks, .waits: false
+        }
+    }
+
     /// Whether somebody writes a seat with the SDK's own call.
     fileprivate var writesOverSeats: Bool {
         switch action {

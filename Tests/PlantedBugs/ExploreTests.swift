@@ -288,6 +288,47 @@ private func seatRace(in world: World, isPlanted: Bool) throws {
         try world.together(.sometimes("the network goes") { throw Wrong(description: "never without a schedule") })
     }
 
+    @Test func `users who do not matter are left out first, and the same ones each time`() throws {
+        func failure() throws -> ExplorationFailure {
+            try #require(
+                throws: ExplorationFailure.self,
+                performing: {
+                    try explore(seeds: 0..<50) { world in
+                        // Bob alone is not enough, and of the three others any is.
+                        let present = ["alice", "bob", "carol", "dave"].filter { world.takesPart($0) }
+                        for user in present { world.step("\(user) taps") {} }
+                        if present.contains("bob"), present.count > 1 { throw Wrong(description: "wrong") }
+                    }
+                })
+        }
+        #expect(try failure().usersLeftOut == ["carol", "dave"])
+        #expect(try failure().steps == [])
+        #expect(try failure().description == failure().description)
+    }
+
+    @Test func `a fault that a test has made is left out where its failure comes without it, and named where not`()
+        throws
+    {
+        func failure(isNeeded: Bool) throws -> ExplorationFailure {
+            try #require(
+                throws: ExplorationFailure.self,
+                performing: {
+                    try explore(seeds: 0..<50) { world in
+                        let tenant = world.addTenant(.zegoDemo)
+                        let bob = world.device("bob")
+                        // Either of both is enough: of the two, the fault goes.
+                        var isTapped = false
+                        try world.together(
+                            WorldStep("bob taps") { isTapped = true }, tenant.step(.networkLost, on: bob))
+                        if !bob.network.isConnected || (!isNeeded && isTapped) { throw Wrong(description: "wrong") }
+                    }
+                })
+        }
+        #expect(try failure(isNeeded: true).steps == ["bob: network-lost"])
+        #expect(try failure(isNeeded: false).steps == ["bob taps"])
+        #expect(try failure(isNeeded: false).usersLeftOut == [])
+    }
+
     @Test func `an exploration ends when nothing new comes, and counts what it met`() throws {
         let all = try explore(seeds: 0..<60) { try seatRace(in: $0, isPlanted: false) }
         #expect(!all.isExhausted && all.stateCount > all.orderCount && all.factCount > 5)

@@ -38,12 +38,19 @@ import Testing
     @Test func `drawn schedules leave out only what they are told to, and played ones what they name`() {
         var drawn = Schedule(seed: 1, drawing: .even(oneIn: 1), delayLimit: 100)
         #expect((0..<100).allSatisfy { drawn.makes("step \($0)") })
-        var told = Schedule(seed: 1, drawing: .even(oneIn: 1), delayLimit: 100, without: ["tap"])
-        #expect(["tap", "say", "tap"].map { told.makes($0) } == [false, true, false])
-        var played = Schedule(playing: [Schedule.Point(.without, "tap", 1): 1], delayLimit: 100)
-        #expect(["tap", "say", "tap"].map { played.makes($0) } == [false, true, false])
-        #expect(played.steps == ["tap", "say", "tap"])
-        #expect(played.choices.map(\.point) == [Schedule.Point(.without, "tap", 1)])
+        let (tap, carol) = (Schedule.Point(.without, "tap", 1), Schedule.Point(.absent, "carol", 1))
+        for var schedule in [
+            Schedule(seed: 1, drawing: .even(oneIn: 1), delayLimit: 100, leftOut: [tap, carol]),
+            Schedule(playing: [tap: 1, carol: 1], delayLimit: 100),
+        ] {
+            #expect(["tap", "say", "tap"].map { schedule.makes($0, isFault: $0 == "say") } == [false, true, false])
+            #expect(["bob", "carol", "bob", "carol"].map { schedule.takesPart($0) } == [true, false, true, false])
+            #expect(schedule.steps == ["tap", "say", "tap"] && schedule.faults == ["say"])
+            #expect(schedule.users == ["bob", "carol"])
+            #expect(schedule.choices.map(\.point) == [tap, carol])
+            #expect(schedule.unmet == [])
+        }
+        #expect(Schedule(playing: [tap: 1, carol: 1], delayLimit: 100).unmet == [carol, tap])
     }
 
     @Test func `with priorities, a device keeps its delay for long, and moments are drawn anew`() {
