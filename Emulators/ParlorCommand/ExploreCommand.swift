@@ -47,6 +47,9 @@ struct ExploreCommand: ActingCommand {
     @Flag(help: "Let a step begin before the time of the one before it is over.")
     var overlap = false
 
+    @Flag(help: "Let apps in one room show different people on a seat.")
+    var ignoreApps = false
+
     @Option(help: ArgumentHelp("End when so many schedules in a row met nothing new.", valueName: "schedules"))
     var patience: Int?
 
@@ -62,6 +65,7 @@ struct ExploreCommand: ActingCommand {
         words += ["--mode=\(mode)", "--strategy=\(strategy)", "--parlor-version", Parlor.version]
         for name in vendor { words += ["--vendor", name] }
         if overlap { words.append("--overlap") }
+        if ignoreApps { words.append("--ignore-apps") }
         if let patience { words.append("--patience=\(patience)") }
         if let bundles { words.append("--bundles=\(bundles)") }
         if output.json { words.append("--json") }

@@ -31,6 +31,9 @@ struct Explore: StoryCommand {
     @Flag(help: "Let a step begin before the time of the one before it is over.")
     var overlap = false
 
+    @Flag(help: "Let apps in one room show different people on a seat.")
+    var ignoreApps = false
+
     @Option(help: "End when so many schedules in a row met nothing new.")
     var patience: Int?
 
@@ -56,7 +59,8 @@ struct Explore: StoryCommand {
             for story in chosen {
                 for vendor in vendors {
                     var played = StoryExploration(
-                        of: story, on: vendor, seeds: seeds, overlap: overlap, in: exploration)
+                        of: story, on: vendor, seeds: seeds, overlap: overlap, ignoresApps: ignoreApps,
+                        in: exploration)
                     try store(&played, story, vendor)
                     if !json { show(played, isFirst: found.isEmpty) }
                     found.append(played)
@@ -90,7 +94,8 @@ struct Explore: StoryCommand {
         guard let bundles, let failure = exploration.failure else { return }
         let path = "\(bundles)/\(story.name)-\(vendor.name).repro.json"
         let file = try PageFile(path)
-        let bundle = ExplorationBundle(failure, of: story, on: vendor, overlap: overlap, parlor: parlorVersion)
+        let bundle = ExplorationBundle(
+            failure, of: story, on: vendor, overlap: overlap, ignoresApps: ignoreApps, parlor: parlorVersion)
         try file.write(String(decoding: bundle.bytes, as: UTF8.self))
         exploration.failure?.file = path
     }

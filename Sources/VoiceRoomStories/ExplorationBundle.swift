@@ -19,6 +19,8 @@ package struct ExplorationBundle: Hashable, Sendable, Codable {
     package var vendor: String
     /// Whether a step may begin before the time of the one before it is over.
     package var overlap: Bool
+    /// True where it does not count what apps show on seats; nil where it does.
+    package var ignoresApps: Bool?
     /// As ``explore(replaying:checksRooms:_:)`` reads it.
     package var schedule: String
     /// What goes wrong.
@@ -28,12 +30,14 @@ package struct ExplorationBundle: Hashable, Sendable, Codable {
 
     /// The bundle of a failure, which is played once more for its trace.
     package init(
-        _ failure: StoryExploration.Failure, of story: Story, on vendor: any StoryVendor, overlap: Bool, parlor: String
+        _ failure: StoryExploration.Failure, of story: Story, on vendor: any StoryVendor, overlap: Bool,
+        ignoresApps: Bool = false, parlor: String
     ) {
         self.parlor = parlor
         self.story = story.text
         self.vendor = vendor.name
         self.overlap = overlap
+        self.ignoresApps = ignoresApps ? true : nil
         (schedule, reason) = (failure.schedule, failure.reason)
         trace = []
         trace = (try? replay().trace) ?? []
@@ -102,7 +106,8 @@ package struct ExplorationBundle: Hashable, Sendable, Codable {
         do {
             try explore(replaying: schedule) { world in
                 trace = { world.trace }
-                _ = try StoryWorld.play(story, on: vendor, in: world, overlap: overlap)
+                _ = try StoryWorld.play(
+                    story, on: vendor, in: world, overlap: overlap, ignoresApps: ignoresApps == true)
             }
         } catch let failure as ExplorationFailure {
             replay.reason = failure.reason
@@ -126,6 +131,7 @@ package struct ExplorationBundle: Hashable, Sendable, Codable {
     package var swiftTest: String {
         get throws(BundleFault) {
             let (story, _) = try played()
+            let options = (overlap ? ", overlap: true" : "") + (ignoresApps == true ? ", ignoresApps: true" : "")
             let text = story.text.split(separator: "\n", omittingEmptySubsequences: false).map { "            \($0)\n" }
                 .joined()
             return """
@@ -138,7 +144,7 @@ package struct ExplorationBundle: Hashable, Sendable, Codable {
                     try explore(replaying: "\(schedule)") { world in
                         try playStory(
                             \(Self.quotes)
-                \(text)            \(Self.quotes), on: "\(vendor)", in: world\(overlap ? ", overlap: true" : ""))
+                \(text)            \(Self.quotes), on: "\(vendor)", in: world\(options))
                     }
                 }
 

@@ -14,11 +14,14 @@ public import ParlorTesting
 /// - Parameters:
 ///   - text: one story, as a file whose name ends in `.story` has it.
 ///   - vendor: as commands name it: `tencent`, `zego`, `easemob` or `volcengine`.
+///   - ignoresApps: whether apps in one room may show different people on a seat.
 /// - Throws: ``StoryProblem`` where the text is no story or the vendor is unknown; another error where a user has two seats, or where apps
 ///   in one room show different people on a seat when all is quiet.
-public func playStory(_ text: String, on vendor: String, in world: World, overlap: Bool = false) throws {
+public func playStory(
+    _ text: String, on vendor: String, in world: World, overlap: Bool = false, ignoresApps: Bool = false
+) throws {
     let (story, vendor) = try Story.one(text, on: vendor)
-    _ = try StoryWorld.play(story, on: vendor, in: world, overlap: overlap)
+    _ = try StoryWorld.play(story, on: vendor, in: world, overlap: overlap, ignoresApps: ignoresApps)
 }
 
 /// A story that cannot be played.

@@ -48,10 +48,9 @@ package struct StoryExploration: Hashable, Sendable, Encodable {
     }
 
     /// Plays the schedules of an exploration that has played nothing yet, until one goes wrong. Where steps may `overlap`, one may
-    /// begin before the time of the one before it is over. Without `checksApps` only what devices saw of rooms has to fit together,
-    /// and not what apps make of it.
+    /// begin before the time of the one before it is over. With `ignoresApps` it does not count what apps show on seats.
     package init(
-        of story: Story, on vendor: any StoryVendor, seeds: Range<UInt64>, overlap: Bool, checksApps: Bool = true,
+        of story: Story, on vendor: any StoryVendor, seeds: Range<UInt64>, overlap: Bool, ignoresApps: Bool = false,
         in exploration: Exploration
     ) {
         self.story = story.name
@@ -60,7 +59,7 @@ package struct StoryExploration: Hashable, Sendable, Encodable {
         var counts = story.questions.map { _ in [String: Int]() }
         var recording: Recording?
         let failure = exploration.play(seeds: seeds) { world in
-            recording = try StoryWorld.play(story, on: vendor, in: world, overlap: overlap, checksApps: checksApps)
+            recording = try StoryWorld.play(story, on: vendor, in: world, overlap: overlap, ignoresApps: ignoresApps)
         } afterEach: {
             for (place, question) in story.questions.enumerated() {
                 guard let step = recording?.steps[question.step] else { continue }

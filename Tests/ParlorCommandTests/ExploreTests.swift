@@ -113,6 +113,30 @@ private let hasty = """
         }
     }
 
+    @Test func `what apps show does not count where that is said, and a file of such a schedule says so too`()
+        async throws
+    {
+        try await withTemporaryDirectory { path in
+            try hasty.write(toFile: "\(path)/hasty.story", atomically: true, encoding: .utf8)
+            let words = ["explore", "hasty.story", "--vendor", "volcengine", "--overlap", "--mode", "permissive"]
+            let found = try await RunningParlor.run(words + ["--seeds", "50", "--bundles", "."], in: path)
+            #expect(found.exitCode == 1)
+            let ignored = try await RunningParlor.run(words + ["--seeds", "50", "--ignore-apps"], in: path)
+            #expect(ignored.exitCode == 0, "\(ignored)")
+
+            let file = "\(path)/hasty-volcengine.repro.json"
+            var bundle = try String(contentsOfFile: file, encoding: .utf8)
+            #expect(!bundle.contains("ignoresApps"))
+            bundle = bundle.replacing("\"overlap\" : true", with: "\"overlap\" : true, \"ignoresApps\" : true")
+            try bundle.write(toFile: file, atomically: true, encoding: .utf8)
+            let again = try await RunningParlor.run(["repro", "hasty-volcengine.repro.json"], in: path)
+            #expect(again.exitCode == 1)
+            #expect(again.standardOutput.hasPrefix("Nothing goes wrong any more."))
+            let test = try await RunningParlor.run(["repro", "hasty-volcengine.repro.json", "--swift"], in: path)
+            #expect(test.standardOutput.contains("in: world, overlap: true, ignoresApps: true)"))
+        }
+    }
+
     @Test(arguments: [
         (["explore"], "Missing expected argument"),
         (["explore", "seat-rase"], "\"seat-rase\" is not a story (did you mean \"seat-race\"?)"),

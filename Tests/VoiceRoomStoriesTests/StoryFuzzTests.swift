@@ -8,9 +8,9 @@ import Testing
 /// Schedules of the catalogue that nobody has chosen: a few of some stories in an ordinary run, and with `PARLOR_FUZZ_SECONDS` others of
 /// all stories until the time is over.
 ///
-/// The vendors' own components do not stand every order. So what counts is what devices saw of rooms, that a schedule goes the same way
-/// when it is played again, and that nothing traps. What goes wrong is shortened, and stored in the folder that `PARLOR_FUZZ_BUNDLES`
-/// names.
+/// The vendors' own components do not stand every order. So what counts is what devices saw of rooms, that no user has two seats, that a
+/// schedule goes the same way when it is played again, and that nothing traps. What goes wrong is shortened, and stored in the folder that
+/// `PARLOR_FUZZ_BUNDLES` names, with what counts.
 @Suite struct StoryFuzzTests {
     /// Schedules that are played of a story before it is the next one's turn.
     private static let schedulesInTurn: UInt64 = 4
@@ -32,14 +32,14 @@ import Testing
 
         func play() -> StoryExploration {
             StoryExploration(
-                of: story, on: vendor, seeds: seeds, overlap: false, checksApps: false,
+                of: story, on: vendor, seeds: seeds, overlap: false, ignoresApps: true,
                 in: Exploration(mode: mode, strategy: strategy))
         }
 
         /// The command that plays it again.
         var commandLine: String {
             "parlor explore \(story.name) --vendor \(vendor.name) --from \(seed) --seeds \(schedulesInTurn) "
-                + "--mode \(mode.rawValue) --strategy \(strategy.rawValue)"
+                + "--mode \(mode.rawValue) --strategy \(strategy.rawValue) --ignore-apps"
         }
     }
 
@@ -73,7 +73,8 @@ import Testing
     private func store(_ failure: StoryExploration.Failure, of turn: Turn) throws -> String? {
         guard let folder = ProcessInfo.processInfo.environment["PARLOR_FUZZ_BUNDLES"] else { return nil }
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        let bundle = ExplorationBundle(failure, of: turn.story, on: turn.vendor, overlap: false, parlor: "")
+        let bundle = ExplorationBundle(
+            failure, of: turn.story, on: turn.vendor, overlap: false, ignoresApps: true, parlor: "")
         let path = "\(folder)/\(turn.story.name)-\(turn.vendor.name).repro.json"
         try Data(bundle.bytes).write(to: URL(filePath: path))
         return path
