@@ -1,6 +1,7 @@
 import Devices
 import Loads
 import ParlorTesting
+import PlantedApps
 
 /// What is left of 100,000 worlds with people in them, made and let go one after another.
 func worldFigures() -> [Figure] {
@@ -17,7 +18,8 @@ func worldFigures() -> [Figure] {
     ]
 }
 
-/// Explored schedules of four people and a race for a seat, and what 100,000 leave: orders and states are counted, and no more.
+/// Explored schedules of four people and a race for a seat, and what 100,000 leave: orders and states are counted, and no more. Then
+/// how soon each planted bug is found.
 func exploreFigures() throws -> [Figure] {
     func play(_ seeds: Range<Int>) throws {
         try explore(seeds: UInt64(seeds.lowerBound)..<UInt64(seeds.upperBound), SeatRace.play)
@@ -31,5 +33,23 @@ func exploreFigures() throws -> [Figure] {
         Figure(
             "  resident memory left of \(amount(100_000))",
             Double(ServerProcess.residentKibibytes(of: "self") - before) / 1024, "MiB", atMost: 64),
+    ] + PlantedBug.all.flatMap(findingFigures)
+}
+
+/// How many schedules it takes until a bug is found, and how long: medians of 25 explorations with other first seeds, by the usual
+/// strategy. Nothing is shortened.
+private func findingFigures(of bug: PlantedBug) -> [Figure] {
+    let finds = (0..<times(25)).map { first in
+        var count: Int?
+        let duration = time {
+            count = bug.schedulesUntilFound(from: UInt64(first) * 1_000 + 1, limit: 1_000, strategy: .fewChanges)
+        }
+        guard let count else { fatalError("\(bug.name): not found in 1,000 schedules from \(first * 1_000 + 1)") }
+        return (count: count, duration: duration)
+    }
+    func median<Value: Comparable>(_ values: [Value]) -> Value { values.sorted()[values.count / 2] }
+    return [
+        Figure("schedules until \(bug.name)", Double(median(finds.map(\.count))), ""),
+        Figure("  and how long", median(finds.map(\.duration)).inSeconds * 1_000, "ms"),
     ]
 }

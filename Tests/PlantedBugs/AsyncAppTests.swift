@@ -5,6 +5,8 @@ import Synchronization
 import Testing
 import ZIM
 
+@testable import PlantedApps
+
 private let room = "10001"
 
 /// A ZIM app in async functions: a seat is an attribute whose key is the seat's number.

@@ -6,6 +6,7 @@ import Testing
 import ZIM
 
 @testable import ParlorTesting
+@testable import PlantedApps
 
 private let room = "10001"
 

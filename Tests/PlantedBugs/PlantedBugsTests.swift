@@ -3,11 +3,17 @@ import Foundation
 import ParlorTesting
 import Testing
 
+@testable import PlantedApps
+
 /// With how many seeds the correct apps are played, in each strategy: 2,100 make 100,800 schedules of the twelve apps.
 private let seedCount = UInt64(ProcessInfo.processInfo.environment["PARLOR_SCHEDULES"] ?? "") ?? 50
 
 /// Whether the table of Planted Bugs is printed.
 private let printsTable = ProcessInfo.processInfo.environment["PARLOR_STRATEGIES"] != nil
+
+extension PlantedBug: CustomTestStringConvertible {
+    public var testDescription: String { name }
+}
 
 @Suite struct PlantedBugsTests {
     @Test(arguments: PlantedBug.all, ExploreStrategy.allCases)

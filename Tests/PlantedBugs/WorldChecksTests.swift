@@ -4,6 +4,7 @@ import Testing
 import ZIM
 
 @testable import ParlorTesting
+@testable import PlantedApps
 
 @Suite struct WorldChecksTests {
     @Test func `a world whose rooms are not recorded says so`() {

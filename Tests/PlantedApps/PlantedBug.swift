@@ -1,21 +1,17 @@
 import Devices
 import EmulatorAPI
+package import ParlorTesting
 import Simulation
-import Testing
-
-@testable import ParlorTesting
 
 /// A small app with one bug that its correct version does not have. The bug shows only where things happen in an
 /// unlucky order.
-struct PlantedBug: Sendable, CustomTestStringConvertible {
+package struct PlantedBug: Sendable {
     /// What goes wrong, in a few words.
-    let name: String
+    package let name: String
     /// Whose calls the app makes.
     let tenant: Tenant
     /// What people do, and what has to hold when all is quiet: throws where it does not.
     let play: @Sendable (Stage, _ isPlanted: Bool) throws -> Void
-
-    var testDescription: String { name }
 
     /// Plays schedules in worlds of their own.
     func body(isPlanted: Bool) -> (World) throws -> Void {
@@ -23,13 +19,14 @@ struct PlantedBug: Sendable, CustomTestStringConvertible {
     }
 
     /// How many schedules it takes until the bug shows, from `first` on; nil if it does not within `limit`.
-    func schedulesUntilFound(from first: UInt64, limit: UInt64, strategy: ExploreStrategy) -> Int? {
+    package func schedulesUntilFound(from first: UInt64, limit: UInt64, strategy: ExploreStrategy) -> Int? {
         var exploration = Exploration(strategy: strategy, shortens: false)
         let failure = exploration.play(seeds: first..<first + limit, body(isPlanted: true))
         return failure == nil ? nil : exploration.report.scheduleCount
     }
 
-    static let all = [
+    /// All twelve, in the order of the table in <doc:PlantedBugs>.
+    package static let all = [
         doubleSeat, ghostMember, roomWithoutOwner, seatLostWhileSwitching, lostMute, invitationAcceptedTwice,
         tokenOfAnotherUser, staleSeatAfterReconnect, lateAnswer, leavingWhileEntering, speakingAfterBeingPutDown,
         messageShownTwice,
