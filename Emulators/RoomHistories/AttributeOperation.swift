@@ -198,7 +198,7 @@ extension HistoryReading {
     /// What a command does to attributes, as its device saw it; nil for others, and for those that were refused for
     /// reasons that say nothing of the attributes.
     private func operation(of call: Call, by user: UserID?) -> (RoomID, AttributeOperation)? {
-        let who = name(of: call.session, at: call.called)
+        var who: String { name(of: call.session, at: call.called) }
         let ended = call.answered?.position ?? .max
         if case .entered(let room, _, _, let attributes, let revision) = call.reply {
             let answer = AttributeOperation.Answer.read(attributes, revision)

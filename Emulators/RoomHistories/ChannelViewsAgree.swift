@@ -116,8 +116,8 @@ struct ChannelViewsAgree: HistoryCheck {
         _ view: View, on session: SessionID, in channel: ChannelID, with tenant: any TenantView,
         _ reading: HistoryReading, _ list: inout FailureList
     ) {
-        let who = reading.name(of: session, at: reading.history.entries.count)
-        let name = channel.rawValue.shown()
+        var who: String { reading.name(of: session, at: reading.history.entries.count) }
+        var name: String { channel.rawValue.shown() }
         guard let participants = tenant.participants(of: channel), participants.contains(where: { $0.user == view.own })
         else {
             list.add(

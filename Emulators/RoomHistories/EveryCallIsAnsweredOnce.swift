@@ -8,7 +8,7 @@ struct EveryCallIsAnsweredOnce: HistoryCheck {
         var list = FailureList(self)
         let closed = closings(in: reading)
         for call in reading.calls {
-            let who = reading.name(of: call.session, at: call.called)
+            var who: String { reading.name(of: call.session, at: call.called) }
             if call.answerCount > 1 {
                 list.add(
                     at: reading.instant(at: call.called), who, found: "\(call.answerCount) answers to \(call.words)",

@@ -96,8 +96,8 @@ struct MemberViewsAgree: HistoryCheck {
         _ view: View, of own: UserID, on session: SessionID, in room: RoomID, with tenant: any TenantView,
         _ reading: HistoryReading, _ list: inout FailureList
     ) {
-        let who = reading.name(of: session, at: reading.history.entries.count)
-        let name = room.rawValue.shown()
+        var who: String { reading.name(of: session, at: reading.history.entries.count) }
+        var name: String { room.rawValue.shown() }
         let members = tenant.members(of: room)
         guard let place = members.firstIndex(of: own) else {
             // A kind that lets a user be in few rooms at once takes them out of the oldest without a word.

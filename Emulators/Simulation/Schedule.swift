@@ -56,18 +56,16 @@ package struct Schedule: Sendable {
         case near([Point: Int], changeOneIn: UInt64)
     }
 
-    /// Where choices come from.
-    private enum Source: Sendable {
-        case drawn(RandomStream, Drawing, leftOut: Set<Point>)
-        case played([Point: Int])
-    }
-
     /// Most choices that are kept of a run.
     package static let maximumChoices = 100_000
     /// A step that need not be made is made in one of so many runs.
     package static let happensOneIn: UInt64 = 8
 
-    private var source: Source
+    /// How choices are drawn; nil where they are played.
+    private let drawing: Drawing?
+    private var stream: RandomStream
+    /// The choices that are played. Of a schedule that is drawn, the steps and users that are left out.
+    private let played: [Point: Int]
     private var counts: [Counter: Int] = [:]
     /// The delays of devices, where these have one for long.
     private var priorities: [Counter: Int] = [:]
@@ -92,45 +90,52 @@ package struct Schedule: Sendable {
 
     /// Draws from the seed. The steps and users of `leftOut`, which are points of ``Kind/without`` and ``Kind/absent``, are not there.
     package init(seed: UInt64, drawing: Drawing, delayLimit: Int, leftOut: Set<Point> = []) {
-        source = .drawn(RandomSource(seed: seed).stream("schedule"), drawing, leftOut: leftOut)
+        self.drawing = drawing
+        stream = RandomSource(seed: seed).stream("schedule")
+        played = Dictionary(uniqueKeysWithValues: leftOut.map { ($0, 1) })
         ties = RandomSource(seed: seed).stream("ties")
         self.delayLimit = delayLimit
     }
 
     /// Plays choices again; what is not among them is zero.
     package init(playing choices: [Point: Int], delayLimit: Int) {
-        source = .played(choices)
+        drawing = nil
+        played = choices
+        stream = RandomSource(seed: 0).stream("schedule")
         ties = RandomSource(seed: 0).stream("ties")
         self.delayLimit = delayLimit
     }
+
+    /// Decides the next delay of this kind and owner, in milliseconds.
+    mutating func chooseDelay(_ kind: Kind, of owner: String) -> Int { choose(kind, of: owner, below: delayLimit) }
 
     /// Decides the next point of this kind and owner: 0 or more, less than `limit`.
     package mutating func choose(_ kind: Kind, of owner: String, below limit: Int) -> Int {
         guard !isOver else { return 0 }
         let counter = Counter(kind: kind, owner: owner)
-        let number = counts[counter, default: 0] + 1
-        counts[counter] = number
+        let number = Self.next(&counts[counter, default: 0])
         let point = Point(kind, owner, number)
         var value = 0
-        switch source {
-        case .drawn(_, let drawing, _) where kind == .tie:
-            var stream = ties
-            value = draw(point, counter, below: 2, drawing, &stream)
-            ties = stream
-        case .drawn(var stream, let drawing, let leftOut):
-            value = draw(point, counter, below: UInt64(max(limit, 1)), drawing, &stream)
-            source = .drawn(stream, drawing, leftOut: leftOut)
-        case .played(let choices): value = min(max(choices[point] ?? 0, 0), max(limit - 1, 0))
+        if let drawing {
+            let isTie = kind == .tie
+            let (first, second) = isTie ? (ties.next(), ties.next()) : (stream.next(), stream.next())
+            value = draw(point, counter, below: isTie ? 2 : UInt64(max(limit, 1)), drawing, first, second)
+        } else {
+            value = min(max(played[point] ?? 0, 0), max(limit - 1, 0))
         }
         if value != 0, choices.count < Self.maximumChoices { choices.append((point, value)) }
         return value
     }
 
-    /// Always draws twice, so that no choice moves a later one.
+    private static func next(_ count: inout Int) -> Int {
+        count += 1
+        return count
+    }
+
+    /// Of two draws, always, so that no choice moves a later one.
     private mutating func draw(
-        _ point: Point, _ counter: Counter, below limit: UInt64, _ drawing: Drawing, _ stream: inout RandomStream
+        _ point: Point, _ counter: Counter, below limit: UInt64, _ drawing: Drawing, _ first: UInt64, _ second: UInt64
     ) -> Int {
-        let (first, second) = (stream.next(), stream.next())
         let isHappening = point.kind == .happens
         let drawn = isHappening ? (second % Self.happensOneIn == 0 ? 1 : 0) : Int(second % limit)
         switch drawing {
@@ -162,11 +167,7 @@ package struct Schedule: Sendable {
 
     /// Whether what the point is about is there.
     private mutating func keeps(_ point: Point) -> Bool {
-        let isLeftOut =
-            switch source {
-            case .drawn(_, _, let leftOut): leftOut.contains(point)
-            case .played(let choices): choices[point] == 1
-            }
+        let isLeftOut = played[point] == 1
         if isLeftOut, !choices.contains(where: { $0.point == point }) { choices.append((point, 1)) }
         return !isLeftOut
     }
@@ -176,7 +177,7 @@ package struct Schedule: Sendable {
 
     /// Choices to play that nothing asked for, in order: those of another body, or of another version.
     package var unmet: [Point] {
-        guard case .played(let played) = source else { return [] }
+        guard drawing == nil else { return [] }
         return played.keys.filter { point in
             switch point.kind {
             case .without: !steps.contains(point.owner)

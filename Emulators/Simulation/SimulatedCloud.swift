@@ -12,7 +12,9 @@ import Synchronization
 /// seed and the same calls give the same order of everything, in every process.
 package final class SimulatedCloud: Sendable {
     /// One tenant with its edge: the secret for its tokens, its sessions and their links.
-    struct Tenant {
+    ///
+    /// A class, because a tenant that is read from a table as a value is copied with all its parts.
+    final class Tenant {
         var state: TenantState
         var setup: TenantSetup
         /// The app's own servers, by service and product.
@@ -27,9 +29,16 @@ package final class SimulatedCloud: Sendable {
         var armed: Instant?
         /// What the tenant was given.
         var log: InputLog
+        /// What devices saw of it; nil where nobody asked for that before it was added.
+        var history: TenantHistory?
+
+        init(_ setup: TenantSetup, isRecorded: Bool) {
+            (state, self.setup, log) = (TenantState(setup), setup, InputLog(of: setup))
+            history = isRecorded ? TenantHistory(rules: setup.rules) : nil
+        }
 
         /// Makes a step, and keeps what it was given where that may have changed something.
-        mutating func step(_ input: Input?, at now: Instant, request: UInt64, number: Int) -> TenantStep {
+        func step(_ input: Input?, at now: Instant, request: UInt64, number: Int) -> TenantStep {
             let step = state.step(input, at: now)
             if input != nil || step.isDue { log.add(input, at: now, request: request, number: number) }
             return step
@@ -60,8 +69,8 @@ package final class SimulatedCloud: Sendable {
         var schedule: Schedule?
         var events: [(at: Instant, app: AppID, event: Event)] = []
         var recordsEvents = false
-        /// What devices saw of each tenant, by the app of its first service; nil while nobody asked for it.
-        var histories: [AppID: TenantHistory]?
+        /// Whether what devices see of tenants that are added from here on is recorded.
+        var recordsHistories = false
         /// What a test broke; nil for a cloud that is as it should be.
         var fault: CloudFault?
         /// What was decided in the step that is being made, and is to be answered.
@@ -88,11 +97,15 @@ package final class SimulatedCloud: Sendable {
 
         /// The next work up to `limit`. Which of two devices goes first at one moment is the schedule's to say.
         mutating func takeNext(upTo limit: Instant) -> (at: Instant, work: Agenda.Work)? {
-            guard agenda.hasOwnTimes, var chosen = schedule else { return agenda.next(upTo: limit) }
-            // With one owner, or a choice would copy all of it.
-            schedule = nil
-            defer { schedule = chosen }
-            return agenda.next(upTo: limit) { chosen.choose(.tie, of: $0, below: 2) == 1 }
+            Self.takeNext(from: &agenda, upTo: limit, &schedule)
+        }
+
+        /// With both in place: a schedule that is read is copied, with all its choices.
+        private static func takeNext(
+            from agenda: inout Agenda, upTo limit: Instant, _ schedule: inout Schedule?
+        ) -> (at: Instant, work: Agenda.Work)? {
+            guard agenda.hasOwnTimes else { return agenda.next(upTo: limit) }
+            return agenda.next(upTo: limit) { schedule?.choose(.tie, of: $0, below: 2) == 1 }
         }
     }
 
@@ -149,8 +162,7 @@ package final class SimulatedCloud: Sendable {
     /// How much longer the next thing takes on its way.
     func moreDelay(_ kind: Schedule.Kind, of device: String) -> Duration {
         state.withLock { state in
-            guard let limit = state.schedule?.delayLimit else { return .zero }
-            return .milliseconds(state.schedule?.choose(kind, of: device, below: limit) ?? 0)
+            .milliseconds(state.schedule?.chooseDelay(kind, of: device) ?? 0)
         }
     }
 
@@ -211,7 +223,8 @@ package final class SimulatedCloud: Sendable {
     package func close() {
         // Released outside the lock.
         _ = state.withLock { state in
-            let last = state
+            let tenants = state.tenants.values.map { ($0.links, $0.heldCalls, $0.backEnds) }
+            let last = (state.agenda, tenants, state.routes, state.pictureRoutes, state.fault)
             state.agenda = Agenda()
             state.tenants = [:]
             state.homes = [:]
@@ -268,11 +281,11 @@ package final class SimulatedCloud: Sendable {
 
     /// Records what devices and the cloud do, for ``history(of:)``: of tenants that are added later, and links that
     /// are made later.
-    package func recordHistories() { state.withLock { $0.histories = $0.histories ?? [:] } }
+    package func recordHistories() { state.withLock { $0.recordsHistories = true } }
 
     /// The history of the tenant that has this app; nil where none is recorded.
     package func history(of app: AppID) -> TenantHistory? {
-        state.withLock { state in state.homes[app].flatMap { state.histories?[$0] } }
+        state.withLock { state in state.homes[app].flatMap { state.tenants[$0]?.history } }
     }
 
     /// How many steps all tenants made so far; see ``InputLog``.
@@ -288,13 +301,13 @@ package final class SimulatedCloud: Sendable {
 
     /// Adds to the history of the tenant with this first app.
     func record(_ what: TenantHistory.What, of session: SessionID, app: AppID) {
-        state.withLock { $0.histories?[app]?.add(what, of: session, at: $0.now) }
+        state.withLock { $0.tenants[app]?.history?.add(what, of: session, at: $0.now) }
     }
 
     /// Counts a packet that somebody receives.
     func record(_ packet: MediaPacket, app: AppID) {
         state.withLock {
-            $0.histories?[app]?.addPacket(
+            $0.tenants[app]?.history?.addPacket(
                 of: packet.publisher, kind: packet.kind, in: packet.channel, at: $0.now)
         }
     }
@@ -314,8 +327,7 @@ package final class SimulatedCloud: Sendable {
                 if home != setup.app { state.tenants[home] = nil }
             }
             for service in setup.services { state.homes[service.app] = setup.app }
-            state.tenants[setup.app] = Tenant(state: TenantState(setup), setup: setup, log: InputLog(of: setup))
-            if state.histories != nil { state.histories?[setup.app] = TenantHistory(rules: setup.rules) }
+            state.tenants[setup.app] = Tenant(setup, isRecorded: state.recordsHistories)
             return (links, calls)
         }
         if let plan = setup.webhookPlan { accept(.webhook(input: .planned(plan: plan)), app: setup.app) }
@@ -333,7 +345,7 @@ package final class SimulatedCloud: Sendable {
             return SimulatedLink(
                 cloud: self, app: home, service: app, session: SessionID(state.lastSession), device: device,
                 random: stream,
-                isRecorded: state.histories != nil)
+                isRecorded: state.recordsHistories)
         }
         guard let made else { return nil }
         open(made)
@@ -499,7 +511,6 @@ package final class SimulatedCloud: Sendable {
             let kind = packet.kind
             let cached = kind == .sound ? state.routes[session] : state.pictureRoutes[session]
             if let cached, cached.carries(packet) { return (cached.publisher, cached.links) }
-            // Field by field: a copy of the tenant touches every service's storage.
             let known = state.tenants[app]?.tables[packet.channel]
             guard let table = known ?? state.tenants[app]?.state.forwardingTable(of: packet.channel) else { return nil }
             guard let publisher = table.publisher(of: session, stream: packet.stream, kind: kind) else { return nil }
@@ -523,17 +534,15 @@ extension SimulatedCloud.State {
         _ input: Input?, app: AppID, request: UInt64?, call: SimulatedCloud.HeldCall? = nil,
         into deliveries: inout [SimulatedCloud.Delivery]
     ) -> Result<Reply, EmulatorError>? {
-        guard let setup = tenants[app]?.setup else { return nil }
+        guard let tenant = tenants[app] else { return nil }
         let original = input
         let input = input.map { fault?.input($0) ?? $0 }.map {
-            setup.read(
-                $0, appOf: { tenants[app]?.state.app(of: $0) }, userOf: { tenants[app]?.state.user(of: $0, in: $1) })
+            tenant.setup.read(
+                $0, appOf: { tenant.state.app(of: $0) }, userOf: { tenant.state.user(of: $0, in: $1) })
         }
         if let input { met[app, default: MetParts()].meet(input) }
         stepCount += 1
-        guard let step = tenants[app]?.step(input, at: now, request: request ?? 0, number: stepCount) else {
-            return nil
-        }
+        let step = tenant.step(input, at: now, request: request ?? 0, number: stepCount)
         stopIfBroken(app, into: &deliveries)
         perform(step.passing, app: app, into: &deliveries)
         if let request, let reply = step.reply, case .command(let session, _) = input,
@@ -541,7 +550,7 @@ extension SimulatedCloud.State {
         {
             deliveries.append(.reply(link, request: request, reply))
         }
-        if histories != nil, let original { record(original, step.reply, app: app, request: request) }
+        if tenant.history != nil, let original { record(original, step.reply, app: app, request: request) }
         perform(step.caused, app: app, into: &deliveries)
         if step.hasFacts { tell(app, into: &deliveries) }
         if let number = step.held {
@@ -620,12 +629,13 @@ extension SimulatedCloud.State {
         if recordsEvents {
             events += outcome.events.map { (now, app, $0) }
         }
-        if histories != nil { for event in outcome.events { histories?[app]?.add(.happened(event: event), at: now) } }
+        if let tenant = tenants[app], tenant.history != nil {
+            for event in outcome.events { tenant.history?.add(.happened(event: event), at: now) }
+        }
         for effect in outcome.effects {
             switch effect {
             case .deliver(let event, let sessions):
                 if event.isAboutTokens { met[app, default: MetParts()].meetToken() }
-                // Looked up once: a tenant that is read is copied, with a reference to each of its parts.
                 let links = tenants[app]?.links ?? [:]
                 for session in sessions {
                     guard let link = links[session] else { continue }
@@ -634,7 +644,7 @@ extension SimulatedCloud.State {
             case .end(let session, let reason):
                 forgetRoutes()
                 guard let link = tenants[app]?.links.removeValue(forKey: session) else { continue }
-                histories?[app]?.add(.ended, of: session, at: now)
+                tenants[app]?.history?.add(.ended, of: session, at: now)
                 deliveries.append(.end(link, reason: reason))
             case .reroute(let channel):
                 let table = tenants[app]?.state.forwardingTable(of: channel)
@@ -650,7 +660,7 @@ extension SimulatedCloud.State {
             case .answer(let command, let session?, let reply):
                 let request = tenants[app]?.heldRequests.removeValue(forKey: command)
                 guard let request, let link = tenants[app]?.links[session] else { continue }
-                histories?[app]?.addLate(reply, to: request, of: session, at: now)
+                tenants[app]?.history?.addLate(reply, to: request, of: session, at: now)
                 deliveries.append(.reply(link, request: request, reply))
             }
         }
@@ -659,17 +669,17 @@ extension SimulatedCloud.State {
     /// Adds an input, and what the tenant decided about it, to its history.
     private mutating func record(_ input: Input, _ reply: Result<Reply, EmulatorError>?, app: AppID, request: UInt64?) {
         switch input {
-        case .opened(let session, _): histories?[app]?.add(.opened, of: session, at: now)
-        case .interrupted(let session): histories?[app]?.add(.interrupted, of: session, at: now)
-        case .resumed(let session): histories?[app]?.add(.resumed, of: session, at: now)
-        case .closed(let session): histories?[app]?.add(.closed, of: session, at: now)
+        case .opened(let session, _): tenants[app]?.history?.add(.opened, of: session, at: now)
+        case .interrupted(let session): tenants[app]?.history?.add(.interrupted, of: session, at: now)
+        case .resumed(let session): tenants[app]?.history?.add(.resumed, of: session, at: now)
+        case .closed(let session): tenants[app]?.history?.add(.closed, of: session, at: now)
         case .command(let session, let command):
             guard let request, let reply else { return }
             let decided = TenantHistory.What.decided(number: request, command: command, result: reply, wasHeld: false)
-            histories?[app]?.add(decided, of: session, at: now)
+            tenants[app]?.history?.add(decided, of: session, at: now)
         case .administered(let command):
             guard let reply else { return }
-            histories?[app]?.add(.administered(command: command, result: reply), at: now)
+            tenants[app]?.history?.add(.administered(command: command, result: reply), at: now)
         case .webhook: break
         }
     }

@@ -42,6 +42,14 @@ private struct Knowledge {
         case invitations
     }
 
+    /// Two values as one. Texts of them would say the same, and take longer.
+    private struct Pair<First: Hashable, Second: Hashable>: Hashable {
+        var first: First
+        var second: Second
+
+        init(_ first: First, _ second: Second) { (self.first, self.second) = (first, second) }
+    }
+
     private var known: [Subject: Int] = [:]
     /// Changes with each value, and comes back with it.
     private(set) var digest = 0
@@ -85,12 +93,12 @@ private struct Knowledge {
         switch event {
         case .memberJoined(let room, let member), .memberAdded(let room, let member, _),
             .memberChanged(let room, let member, _):
-            note(.member(room, member.user), "\(member.role) \(member.mutedUntilUnixMilliseconds > 0)")
+            note(.member(room, member.user), Pair(member.role, member.mutedUntilUnixMilliseconds > 0))
         case .memberLeft(let room, let member, _): forget(.member(room, member.user))
         case .ownerChanged(let room, let owner): note(.owner(room), owner)
         case .dismissed(let room, _): note(.owner(room), "dismissed")
         // Which message came last is a state, and what it says.
-        case .messageSent(let room, let sender, let message, _): note(.messages(room), "\(sender.user) \(message.body)")
+        case .messageSent(let room, let sender, let message, _): note(.messages(room), Pair(sender.user, message.body))
         case .created, .listed, .described, .allMuted, .messageRevoked, .counterChanged: break
         }
     }
@@ -99,7 +107,7 @@ private struct Knowledge {
     private mutating func learn(_ event: SignalingEvent) {
         switch event {
         case .invited(_, let inviter, _): note(.invitations, "invited by \(inviter)")
-        case .usersChanged(_, let users): note(.invitations, users.map { "\($0.user) \($0.state)" })
+        case .usersChanged(_, let users): note(.invitations, users.map { Pair($0.user, $0.state) })
         case .cancelled(_, _, let inviter, _): note(.invitations, "cancelled by \(inviter)")
         case .timedOut(_, _, let inviter, let users): note(.invitations, "of \(inviter), too late for \(users)")
         case .ended(_, _, _, let user, _, _): note(.invitations, "ended by \(user)")

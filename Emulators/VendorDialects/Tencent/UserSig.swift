@@ -116,6 +116,10 @@ private struct JSONFields {
         if let breach = JSONBounds.ofToken.breach(in: bytes) {
             throw .malformed(reason: "the inflated text is not a UserSig's: \(breach)")
         }
+        if let plain = PlainObject(bytes) {
+            fields = plain.fields
+            return
+        }
         do {
             fields = try JSONDecoder().decode([String: JSONValue].self, from: Data(bytes))
         } catch {
