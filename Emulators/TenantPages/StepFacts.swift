@@ -1,4 +1,4 @@
-package import EmulatorAPI
+import EmulatorAPI
 import EmulatorSuite
 package import VendorDialects
 

@@ -5,7 +5,9 @@ import VendorDialects
 
 /// The schemas of the OpenAPI document.
 enum AdminSchemas {
-    static let all: [String: JSONValue] = [watches, listenings, users, pasts, guests].reduce(others) { $0.merging($1) { $1 } }
+    static let all: [String: JSONValue] = [watches, listenings, users, pasts, guests].reduce(others) {
+        $0.merging($1) { $1 }
+    }
 
     private static let others: [String: JSONValue] = [
         "Envelope": [

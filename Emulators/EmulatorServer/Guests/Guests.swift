@@ -9,6 +9,8 @@ package actor Guests {
     package static let maximumCount = 16
     /// Longest WAV file that a guest plays, in bytes.
     package static let maximumSoundBytes = 8 << 20
+    /// Most bytes of an act, and of what it came to, that are shown.
+    private static let maximumShownBytes = 1_000
     /// Longest wait for a guest's process to say something.
     private static let patience = Duration.seconds(60)
 
@@ -200,7 +202,10 @@ package actor Guests {
 
     private func take(_ message: GuestMessage, from guest: Guest) {
         if let state = message.state { guest.state = state }
-        guard let outcome = message.outcome else { return }
+        guard var outcome = message.outcome else { return }
+        // What was asked may be as long as a body, and is shown once a second.
+        outcome.act = outcome.act.cut(atMost: Self.maximumShownBytes)
+        outcome.text = outcome.text.cut(atMost: Self.maximumShownBytes)
         if !outcome.isUnknown { guest.last = outcome }
         if let number = message.number { answer(outcome, to: number, of: guest) }
     }

@@ -49,10 +49,12 @@
             case (.zego, 1): return ZEGOStories()
             case (.volcengine, 1): return VolcengineStories()
             case (.easemob, 2) where services[1] == .agora: return EasemobStories()
-            case (.easemob, 1): throw GuestFault(description: "Easemob's voice rooms need an Agora project beside the chat")
+            case (.easemob, 1):
+                throw GuestFault(description: "Easemob's voice rooms need an Agora project beside the chat")
             case (.agora, _): throw GuestFault(description: "Agora's channels alone have no rooms with seats")
             case (.tencent, _), (.zego, _), (.volcengine, _), (.easemob, _):
-                throw GuestFault(description: "there is no app for \(services.map(\.rawValue).joined(separator: " with "))")
+                throw GuestFault(
+                    description: "there is no app for \(services.map(\.rawValue).joined(separator: " with "))")
             }
         }
 
