@@ -99,7 +99,7 @@ import Testing
             try Data(repeating: 7, count: 100).write(to: URL(filePath: noise))
             let heard = try await house.guest("tell", "bob", "--tenant", "demo-zego", "--talk", noise)
             #expect(heard.exitCode == 1, "\(heard.standardOutput)")
-            #expect(heard.standardError.contains("is in no supported sound format"), "\(heard.standardError)")
+            #expect(heard.standardError.contains("the file is in no supported sound format"), "\(heard.standardError)")
             let long = house.directory + "/long.wav"
             try Data(count: Guests.maximumSoundBytes + 1).write(to: URL(filePath: long))
             let tooLong = try await house.guest("tell", "bob", "--tenant", "demo-zego", "--talk", long)

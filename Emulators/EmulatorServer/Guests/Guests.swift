@@ -101,10 +101,19 @@ package actor Guests {
             throw AdminFailure(
                 status: 507, code: "storageFailed", reason: "the sound cannot be kept: \(error.systemReason)")
         }
-        let earlier = guest.soundFiles
-        guest.soundFiles = [path]
-        defer { Self.delete(earlier) }
-        return try await tell(GuestTelling(user: user, sound: GuestSound(kind: .file, path: path)), of: tenant)
+        do throws(AdminFailure) {
+            let report = try await tell(
+                GuestTelling(user: user, sound: GuestSound(kind: .file, path: path)), of: tenant)
+            Self.delete(guest.soundFiles)
+            guest.soundFiles = [path]
+            return report
+        } catch {
+            Self.delete([path])
+            guard error.code == "invalidDeed" else { throw error }
+            // The caller knows nothing of the file that the sound is in.
+            throw AdminFailure(
+                status: 422, code: "invalidSound", reason: error.reason.replacing(path, with: "the file"))
+        }
     }
 
     /// Has a guest leave its seat and its room, and go.

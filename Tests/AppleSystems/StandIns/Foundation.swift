@@ -147,8 +147,18 @@ open class NotificationCenter: NSObject, @unchecked Sendable {
 // Safe because it has no state.
 open class FileHandle: NSObject, @unchecked Sendable {
     open class var standardError: FileHandle { fatalError() }
+    open class var nullDevice: FileHandle { fatalError() }
     open func write(_ data: Data) {}
     open func write(contentsOf data: some DataProtocol) throws {}
+}
+
+open class Process: NSObject {
+    open var executableURL: URL?
+    open var arguments: [String]?
+    open var standardError: Any?
+    open var terminationStatus: Int32 { fatalError() }
+    open func run() throws {}
+    open func waitUntilExit() {}
 }
 
 public typealias CGFloat = Double
