@@ -1,6 +1,7 @@
 import ArgumentParser
 import EmulatorServer
 import Foundation
+import TenantPages
 import VoiceRoomStories
 
 /// The process of a guest of a server, which tells it what to do by lines on its standard input. See ``GuestOrder``.
@@ -72,11 +73,8 @@ struct GuestCommand: AsyncParsableCommand {
     }
 
     private static func say(_ message: GuestMessage) {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        guard let text = try? encoder.encode(message) else { preconditionFailure("texts and numbers are JSON") }
         // Nobody reads when the server has gone; the end of the input says so as well.
-        try? FileHandle.standardOutput.write(contentsOf: text + Data("\n".utf8))
+        try? FileHandle.standardOutput.write(contentsOf: Data((PageJSON.text(of: message) + "\n").utf8))
     }
 
     /// The lines of standard input. They are read on a thread, because reading waits.

@@ -39,26 +39,8 @@ import Testing
         return try #require(JSONDecoder().decode(Recorded.self, from: Data(html[start..<end].utf8)).tenants.first)
     }
 
-    /// An export of the lab after so many writes.
-    private func export(writes: Int) async throws -> String {
-        let store = try scratch.store()
-        let lab = try await Lab(store)
-        for number in 0..<writes {
-            await lab.host.submit(
-                .command(session: lab.owner, command: Lab.write("\(number)")), request: UInt64(number))
-            guard number % 100 == 99 else { continue }
-            await lab.host.settle()
-            _ = await lab.outbox.next()
-        }
-        await lab.host.finish()
-        await store.finish()
-        let path = scratch.file("lab.jsonl")
-        try Export.write(tenant: "lab", of: scratch.data, to: path)
-        return path
-    }
-
     @Test func `a page of a journal has every step, with users' names`() async throws {
-        let path = try await export(writes: 3)
+        let path = try await Lab.export(in: scratch, writes: 3)
         let (page, name) = try JournalPage.page(of: path)
         #expect(name == "lab")
         let tenant = try Self.read(page)
@@ -71,7 +53,7 @@ import Testing
     }
 
     @Test func `a page of a long journal has its last 5,000 steps, and says how many are missing`() async throws {
-        let tenant = try Self.read(JournalPage.page(of: try await export(writes: 5_100)).page)
+        let tenant = try Self.read(JournalPage.page(of: try await Lab.export(in: scratch, writes: 5_100)).page)
         // The last entry is one in which nothing but time passed.
         #expect((4_990...5_000).contains(tenant.steps.count), "\(tenant.steps.count)")
         #expect(tenant.missed > 100)
@@ -81,7 +63,7 @@ import Testing
     }
 
     @Test func `a file that is no journal, or that breaks off, is refused`() async throws {
-        let path = try await export(writes: 3)
+        let path = try await Lab.export(in: scratch, writes: 3)
         let text = try String(contentsOfFile: path, encoding: .utf8)
         for (name, content) in [("cut", String(text.dropLast(200))), ("foreign", "{\"a\":1}\n"), ("empty", "")] {
             let other = scratch.file(name)

@@ -22,24 +22,6 @@ import Testing
         var steps: [Step]
     }
 
-    /// An export of the lab after so many writes.
-    private func export(writes: Int) async throws -> String {
-        let store = try scratch.store()
-        let lab = try await Lab(store)
-        for number in 0..<writes {
-            await lab.host.submit(
-                .command(session: lab.owner, command: Lab.write("\(number)")), request: UInt64(number))
-            guard number % 100 == 99 else { continue }
-            await lab.host.settle()
-            _ = await lab.outbox.next()
-        }
-        await lab.host.finish()
-        await store.finish()
-        let path = scratch.file("lab.jsonl")
-        try Export.write(tenant: "lab", of: scratch.data, to: path)
-        return path
-    }
-
     /// The steps of a journal up to an entry.
     private func past(_ path: String, upTo last: UInt64?) throws -> Past {
         let recording = try JournalPage.recording(of: path, upTo: last, keepsStates: false).recording
@@ -47,7 +29,7 @@ import Testing
     }
 
     @Test func `the past ends with the entry that is named, and has every step before it`() async throws {
-        let path = try await export(writes: 20)
+        let path = try await Lab.export(in: scratch, writes: 20)
         let whole = try past(path, upTo: nil)
         let positions = whole.steps.map(\.position)
         #expect(positions == positions.sorted() && Set(positions).count == positions.count)
@@ -59,7 +41,7 @@ import Testing
     }
 
     @Test func `of a long past the last 5,000 entries are told`() async throws {
-        let found = try past(try await export(writes: 5_200), upTo: 5_150)
+        let found = try past(try await Lab.export(in: scratch, writes: 5_200), upTo: 5_150)
         #expect(found.steps.last?.position == 5_150)
         #expect(found.steps.count <= 5_000 && found.steps.count > 4_900)
         #expect(found.missed == 150)

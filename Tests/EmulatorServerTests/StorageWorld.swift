@@ -238,3 +238,23 @@ func storageFault<Value>(_ body: () throws -> Value) -> StorageError? {
         return nil
     } catch { return error as? StorageError }
 }
+
+extension Lab {
+    /// An export of the lab after so many writes.
+    static func export(in scratch: Scratch, writes: Int) async throws -> String {
+        let store = try scratch.store()
+        let lab = try await Lab(store)
+        for number in 0..<writes {
+            await lab.host.submit(
+                .command(session: lab.owner, command: write("\(number)")), request: UInt64(number))
+            guard number % 100 == 99 else { continue }
+            await lab.host.settle()
+            _ = await lab.outbox.next()
+        }
+        await lab.host.finish()
+        await store.finish()
+        let path = scratch.file("lab.jsonl")
+        try Export.write(tenant: "lab", of: scratch.data, to: path)
+        return path
+    }
+}

@@ -104,7 +104,7 @@ extension AdminRoute {
                 try await inCatalogue { () async throws(TenantCatalogueError) in
                     try await api.catalogue.drop(call.tenant)
                 }
-                await api.guests.endAll(of: call.tenant)
+                await api.guests.endOutlived(in: api.catalogue)
                 api.log("a tenant was dropped", call.tenant)
                 return .success(TenantName(name: call.tenant), command: "tenant drop")
             }),
@@ -117,7 +117,7 @@ extension AdminRoute {
                 let entry = try await inCatalogue { () async throws(TenantCatalogueError) in
                     try await api.catalogue.reset(call.tenant, seed: reset.seed)
                 }
-                await api.guests.endAll(of: call.tenant)
+                await api.guests.endOutlived(in: api.catalogue)
                 api.log("a tenant was reset", call.tenant)
                 return .success(TenantReport(entry, withSecret: true), command: "tenant reset")
             }),

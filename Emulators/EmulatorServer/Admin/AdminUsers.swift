@@ -237,12 +237,17 @@ extension AdminRoute {
     private static let stopped = AdminFailure(status: 409, code: "tenantStopped", reason: "the tenant has stopped")
 
     private static func named(_ text: String) throws(AdminFailure) -> UserID {
+        UserID(try named(text, "user", code: "invalidUser"))
+    }
+
+    /// The name that a call has under a key, of as many bytes as ids that frames name.
+    static func named(_ text: String, _ key: String, code: String) throws(AdminFailure) -> String {
         guard (1...FrameSize.maximumNamedIDBytes).contains(text.utf8.count) else {
             throw AdminFailure(
-                status: 422, code: "invalidUser",
-                reason: "\"user\" has \(text.utf8.count) bytes; it has 1 to \(FrameSize.maximumNamedIDBytes)")
+                status: 422, code: code,
+                reason: "\"\(key)\" has \(text.utf8.count) bytes; it has 1 to \(FrameSize.maximumNamedIDBytes)")
         }
-        return UserID(text)
+        return text
     }
 
     /// Throws unless a number is there where it must be, not there where it means nothing, and in its range.

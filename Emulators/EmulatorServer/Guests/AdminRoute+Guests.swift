@@ -70,12 +70,7 @@ extension AdminRoute {
     }
 
     private static func named(_ text: String, _ key: String) throws(AdminFailure) -> String {
-        guard (1...FrameSize.maximumNamedIDBytes).contains(text.utf8.count) else {
-            throw AdminFailure(
-                status: 422, code: "invalidGuest",
-                reason: "\"\(key)\" has \(text.utf8.count) bytes; it has 1 to \(FrameSize.maximumNamedIDBytes)")
-        }
-        return text
+        try named(text, key, code: "invalidGuest")
     }
 
     /// A file comes by its own route: no caller has the server read one.

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TenantPages
 
 /// The process of one guest: lines go to it, and lines come from it.
 final class GuestProcess: Sendable {
@@ -48,9 +49,7 @@ final class GuestProcess: Sendable {
 
     /// Sends a line.
     func tell(_ line: some Encodable) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let bytes = try encoder.encode(line) + Data("\n".utf8)
+        let bytes = Data((PageJSON.text(of: line) + "\n").utf8)
         try isClosed.withLock { isClosed in
             guard !isClosed else { throw CocoaError(.fileWriteUnknown) }
             try input.write(contentsOf: bytes)

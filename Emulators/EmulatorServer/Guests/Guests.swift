@@ -122,28 +122,28 @@ package actor Guests {
         let guest = try find(key)
         guard let report = report(key, guest) else { throw Self.gone(key) }
         end(key, guest)
-        let process = guest.process
-        await withCheckedContinuation { continuation in
-            Thread.detachNewThread {
-                process.waitUntilOver()
-                continuation.resume()
-            }
-        }
+        await Self.waitUntilOver([guest.process])
         return report
     }
 
-    /// Ends the guests of a tenant whose world ends.
-    func endAll(of tenant: String) {
-        for (key, guest) in guests where key.tenant == tenant { end(key, guest) }
+    /// Ends the guests whose tenant's world is over.
+    func endOutlived(in catalogue: TenantCatalogue) async {
+        for (key, guest) in guests {
+            let host = try? await catalogue.host(named: key.tenant)
+            if host == nil || host !== guest.host { end(key, guest) }
+        }
     }
 
     /// Ends every guest, and takes no other: the server stops. They leave their rooms while it still answers.
     package func close() async {
         isClosed = true
-        let leaving = guests.map { ($0.key, $0.value) }
-        for (key, guest) in leaving { end(key, guest) }
-        let processes = leaving.map(\.1.process)
-        guard !processes.isEmpty else { return }
+        let processes = guests.values.map(\.process)
+        for (key, guest) in guests { end(key, guest) }
+        if !processes.isEmpty { await Self.waitUntilOver(processes) }
+    }
+
+    /// Waits on a thread, because waiting blocks it.
+    private static func waitUntilOver(_ processes: [GuestProcess]) async {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread {
                 for process in processes { process.waitUntilOver() }
@@ -156,10 +156,7 @@ package actor Guests {
 
     /// The guests of a tenant, or of all, by tenant and name. Those whose tenant's world is over are ended.
     func reports(of tenant: String? = nil, in catalogue: TenantCatalogue) async -> [GuestReport] {
-        for (key, guest) in guests {
-            let host = try? await catalogue.host(named: key.tenant)
-            if host == nil || host !== guest.host { end(key, guest) }
-        }
+        await endOutlived(in: catalogue)
         return guests.filter { !$0.value.isComing && (tenant == nil || $0.key.tenant == tenant) }
             .compactMap { report($0.key, $0.value) }
             .sorted { ($0.tenant, $0.user) < ($1.tenant, $1.user) }

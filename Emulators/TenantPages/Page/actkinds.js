@@ -33,7 +33,7 @@ const perMillion = (values) => Math.round(Number(values.loss) * 10_000);
 // MARK: Guests
 
 /** What a guest hears, as the command and the call have it. @param {Values} values */
-const soundOption = ({ talk, text }) => ({ silence: [], tone: ["--talk", "tone"], voice: ["--talk", `voice:${text}`] })[talk] ?? [];
+const soundOption = ({ talk, text }) => ["--talk", talk === "voice" ? `voice:${text}` : talk];
 const soundBody = ({ talk, text }) => (talk === "voice" ? { kind: talk, text } : { kind: talk });
 
 const guestAdding = (kind, opens) => ({
@@ -41,7 +41,7 @@ const guestAdding = (kind, opens) => ({
   command: (subject, values) => ({
     verb: ["guest", "add"], words: [values.guest],
     options: ["--tenant", subject.tenant, "--room", values.inRoom, ...(values.seat ? ["--seat", values.seat] : []),
-      ...soundOption(values)],
+      ...(values.talk === "silence" ? [] : soundOption(values))],
     flags: values.opens ? ["--opens"] : [],
   }),
   call: (subject, values) => ({
@@ -75,7 +75,7 @@ export const acts = {
     kind: "guest", fields: ["talk", "text"],
     command: (subject, values) => ({
       verb: ["guest", "tell"], words: [subject.id],
-      options: ["--tenant", subject.tenant, ...(values.talk === "silence" ? ["--talk", "silence"] : soundOption(values))],
+      options: ["--tenant", subject.tenant, ...soundOption(values)],
     }),
     call: (subject, values) => ({ path: "guests/tell", body: { user: subject.id, sound: soundBody(values) } }),
   },
