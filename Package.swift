@@ -232,7 +232,7 @@ let package = Package(
             "EmulatorServer",
             [
                 "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorWire", "RTCEmulator", "TenantPages",
-                "VendorDialects", "ServerDialects", "CJWT", "COpenSSL", "CDatagramShims", "CCrashMark",
+                "VendorDialects", "ServerDialects", "OpusAudio", "CJWT", "COpenSSL", "CDatagramShims", "CCrashMark",
             ]
                 + nio + hummingbird + [grdb, lifecycle, logging, deque, orderedCollections]),
         .executableTarget(
@@ -408,9 +408,8 @@ let package = Package(
             "EmulatorServerTests",
             [
                 "EmulatorServer", "EmulatorClient", "EmulatorWire", "EmulatorHost", "EmulatorSuite", "EmulatorAPI",
-                "TenantPages", "VendorDialects", "ServerDialects", "Devices", "VoiceEngine", "TRTCVoiceRoom",
-                "TXLiteAVSDK_TRTC",
-                "ImSDK_Plus",
+                "TenantPages", "VendorDialects", "ServerDialects", "Devices", "VoiceEngine", "OpusAudio",
+                "TRTCVoiceRoom", "TXLiteAVSDK_TRTC", "ImSDK_Plus",
                 "TUICore", "ZegoExpressEngine", "LoopbackPorts", "Fuzzing", "ParlorTesting",
                 grdb, logging, lifecycle, product("NIOEmbedded", "swift-nio", with: withNetwork),
             ] + nio + hummingbird,

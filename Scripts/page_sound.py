@@ -15,16 +15,17 @@ import time
 import wave
 
 RATE = 48_000
-TONE = """async ([hertz, count]) => {
+TONE = """async ([hertz, count, channels = 1]) => {
   const made = [];
   const encoder = new AudioEncoder({
     output: (chunk) => { const bytes = new Uint8Array(chunk.byteLength); chunk.copyTo(bytes); made.push(btoa(String.fromCharCode(...bytes))); },
     error: (error) => { throw error; } });
-  encoder.configure({ codec: 'opus', sampleRate: 48000, numberOfChannels: 1, bitrate: 40000 });
+  encoder.configure({ codec: 'opus', sampleRate: 48000, numberOfChannels: channels, bitrate: 40000 });
   for (let frame = 0; frame < count; frame += 1) {
-    const data = new Float32Array(960).map((_, at) => 0.5 * Math.sin(2 * Math.PI * hertz * (frame * 960 + at) / 48000));
+    const data = new Float32Array(960 * channels).map(
+      (_, at) => 0.5 * Math.sin(2 * Math.PI * hertz * (frame * 960 + Math.floor(at / channels)) / 48000));
     encoder.encode(new AudioData({
-      format: 'f32', sampleRate: 48000, numberOfFrames: 960, numberOfChannels: 1, timestamp: frame * 20000, data }));
+      format: 'f32', sampleRate: 48000, numberOfFrames: 960, numberOfChannels: channels, timestamp: frame * 20000, data }));
   }
   await encoder.flush();
   return made;

@@ -90,6 +90,12 @@ package struct WebOrigin: Hashable, Sendable {
         scheme == "http" && hosts.contains(host) && (self.port ?? Self.ownPort(of: scheme)) == port
     }
 
+    /// Whether the page was served, over http or https, under the name that a call goes to.
+    func isServed(as asked: WebAuthority) -> Bool {
+        guard let ownPort = Self.ownPort(of: scheme) else { return false }
+        return host == asked.host && port ?? ownPort == asked.port ?? ownPort
+    }
+
     private static func ownPort(of scheme: String) -> Int? { ["http": 80, "https": 443][scheme] }
 }
 

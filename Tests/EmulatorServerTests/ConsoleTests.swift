@@ -80,6 +80,32 @@ import Testing
         }
     }
 
+    /// Browsers say the origin with a page's scripts where the page has no https.
+    @Test(arguments: [
+        ("http://192.0.2.7:7070", "192.0.2.7:7070", 200), ("https://parlor.example", "parlor.example", 200),
+        ("https://parlor.example", "parlor.example:443", 200), ("http://[fd00::2]:7070", "[fd00::2]:7070", 200),
+        ("http://Parlor.example:7070", "parlor.example:7070", 200),
+        ("http://evil.example:7070", "192.0.2.7:7070", 403), ("http://192.0.2.7:7071", "192.0.2.7:7070", 403),
+        ("http://192.0.2.7", "192.0.2.7:7070", 403), ("file://192.0.2.7:7070", "192.0.2.7:7070", 403),
+        ("null", "192.0.2.7:7070", 403),
+    ])
+    func `beyond loopback the page works under every name of the machine, and no other page does`(
+        origin: String, host: String, status: Int
+    ) async throws {
+        try await AdminServer.run(boundAs: "0.0.0.0") { admin in
+            let script = admin.api.console(
+                AdminCall(method: "GET", path: "/console/main.js", origin: origin, host: host))
+            #expect(script.status == status)
+            let call = await admin.api.answer(
+                AdminCall(method: "GET", path: "/admin/v1/status", origin: origin, host: host))
+            #expect(call.status == (status == 200 ? 401 : 403))
+        }
+        try await AdminServer.run { admin in
+            let call = AdminCall(method: "GET", path: "/console/main.js", origin: origin, host: host)
+            #expect(admin.api.console(call).status == 403, "on loopback only names of loopback are the server's")
+        }
+    }
+
     @Test func `what is no file of the console is refused`() async throws {
         try await AdminServer.run { admin in
             for path in ["/console/", "/console/x.js", "/console/../main.js", "/console/main.js/"] {

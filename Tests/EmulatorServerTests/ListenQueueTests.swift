@@ -22,14 +22,14 @@ import Testing
         var count = 0
         for number in 1...ListenQueue.maximumPerSecond {
             queue.take(packet(number), at: start)
-            if number.isMultiple(of: 1_000) { count += queue.takeAll().frames.count }
+            if number.isMultiple(of: 1_000) { count += queue.takeAll().packets.count }
         }
         #expect(count == 5_000)
         queue.take(packet(5_001), at: start + .milliseconds(999))
         #expect(queue.takeAll() == ([], 1))
         queue.take(packet(5_002), at: start + .seconds(1))
-        let (frames, lost) = queue.takeAll()
-        #expect(frames.count == 1 && lost == 1)
+        let (packets, lost) = queue.takeAll()
+        #expect(packets.count == 1 && lost == 1)
     }
 
     @Test func `a mebibyte waits, and one packet more drops the oldest`() {
@@ -37,13 +37,13 @@ import Testing
         // A head, a name of one byte, and the payload.
         let each = ListenQueue.maximumBytes / 1_024
         for number in 1...1_024 { queue.take(packet(number, bytes: each - 25), at: start) }
-        let (frames, lost) = queue.takeAll()
-        #expect(frames.count == 1_024 && lost == 0)
+        let (packets, lost) = queue.takeAll()
+        #expect(packets.count == 1_024 && lost == 0)
         for number in 1...1_024 { queue.take(packet(number, bytes: each - 25), at: start) }
         queue.take(packet(1_025), at: start)
         let (left, dropped) = queue.takeAll()
         #expect(left.count == 1_024 && dropped == 1)
-        #expect(left.first?[11] == 2, "the second is the oldest that is left")
+        #expect(left.first?.packet.sequence == 2, "the second is the oldest that is left")
     }
 
     @Test func `who writes is woken once for what waits`() async {
@@ -53,7 +53,7 @@ import Testing
         queue.take(packet(2), at: start)
         _ = queue.takeAll()
         queue.take(packet(3), at: start + .microseconds(1_500_001))
-        #expect(Array(queue.takeAll().frames[0][16..<24]) == [0, 0, 0, 0, 0, 0x16, 0xE3, 0x61])
+        #expect(queue.takeAll().packets.map(\.microseconds) == [1_500_001])
         wake.finish()
         var count = 0
         for await _ in wakes { count += 1 }

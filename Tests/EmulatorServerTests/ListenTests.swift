@@ -259,6 +259,40 @@ import Testing
         }
     }
 
+    @Test func `sound is decoded for who asks, and what cannot be decoded stays as it is`() async throws {
+        try await Self.run { admin, stage in
+            let (alice, outbox) = try await stage.admit("alice", kinds: .all)
+            let (decoded, plain) = (try await Self.listen(admin, ["sound": "pcm"]), try await Self.listen(admin))
+            let mono = try ListenedTone.packets(channelCount: 1, count: 3)
+            let stereo = try ListenedTone.packets(channelCount: 2, count: 2)
+            let sealed: [UInt8] = [0xFF, 0x00, 9]
+            let noOpus: [UInt8] = [0xFF, 0x3F, 9]
+            let sounds = mono + stereo + [sealed, noOpus]
+            for (sequence, payload) in sounds.enumerated() {
+                stage.host.media.route(
+                    MediaPacket(
+                        channel: "stage", publisher: "alice", sequence: UInt32(sequence),
+                        timestamp: UInt32(sequence) * 960,
+                        level: 12, payload: payload), from: alice)
+            }
+            stage.host.media.route(
+                MediaPacket(
+                    channel: "stage", publisher: "alice", sequence: 1, timestamp: 1, content: .picture(isLast: true),
+                    payload: [0x90, 0x80, 0x81, 1, 2]), from: alice)
+            let (packets, state) = try await decoded.drain()
+            #expect(packets.map(\.kind) == [5, 5, 5, 5, 5, 1, 1, 2])
+            #expect(packets.map(\.flags) == [0, 0, 0, 4, 4, 2, 0, 1])
+            #expect(packets.dropLast().map(\.sequence) == [0, 1, 2, 3, 4, 5, 6])
+            #expect(packets.dropLast().allSatisfy { $0.level == 12 && $0.timestamp == $0.sequence * 960 })
+            #expect(Array(packets[0..<3].map(\.payload)) == (try ListenedTone.samples(of: mono)))
+            #expect(Array(packets[3..<5].map(\.payload)) == (try ListenedTone.samples(of: stereo)))
+            #expect(packets[5...].map(\.payload) == [sealed, noOpus, [0x90, 0x80, 0x81, 1, 2]])
+            #expect(state["written"] as? Int == 8 && state["lost"] as? Int == 0)
+            #expect(try await plain.drain().packets.dropLast().map(\.payload) == sounds)
+            _ = outbox
+        }
+    }
+
     @Test func `two tenants with the same names never hear each other`() async throws {
         try await AdminServer.run { admin in
             let harbor = try await Self.stage(admin)
@@ -351,6 +385,7 @@ import Testing
         ("tenant=nobody&channel=stage", 404, "tenantNotFound"),
         ("channel=stage", 400, "invalidQuery"), ("tenant=harbor", 400, "invalidQuery"),
         ("tenant=harbor&channel=stage&listener=", 400, "invalidQuery"),
+        ("tenant=harbor&channel=stage&sound=wav", 400, "invalidQuery"),
         ("tenant=harbor&channel=stage&room=1", 400, "invalidQuery"),
     ])
     func `a call that names no channel is refused and leaves nothing behind`(

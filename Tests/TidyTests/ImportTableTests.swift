@@ -36,8 +36,8 @@ private let importTable: [String: Set<String>] = {
         "EmulatorWire": platform.union(["EmulatorAPI", "COpenSSL", "CryptoKit"]),
         "EmulatorServer": platform.union(mathematics).union(collections).union(network).union([
             "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorWire", "RTCEmulator", "TenantPages",
-            "VendorDialects", "ServerDialects", "CJWT", "COpenSSL", "CDatagramShims", "CCrashMark", "Hummingbird",
-            "HummingbirdCore",
+            "VendorDialects", "ServerDialects", "OpusAudio", "CJWT", "COpenSSL", "CDatagramShims", "CCrashMark",
+            "Hummingbird", "HummingbirdCore",
             "HTTPTypes", "NIOHTTPTypes",
             "NIOHTTPTypesHTTP1",
             "GRDB",

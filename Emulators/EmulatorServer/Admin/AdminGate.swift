@@ -44,7 +44,8 @@ package struct AdminGate: Sendable {
     /// Throws for a call that a web page of another origin makes.
     ///
     /// A page whose name was pointed at this machine after it was loaded sends that name as `Host`, and no `Origin` with
-    /// a GET; so on loopback the host must be one of this machine's names.
+    /// a GET; so on loopback the host must be one of this machine's names. Beyond loopback this machine has names that the server
+    /// does not know; a page of the name that the call goes to is its own, and the token keeps out one that has another's name.
     func checkOrigin(origin: String?, host: String?) throws(AdminFailure) {
         if let host, token == nil, WebAuthority(host)?.isLoopback != true {
             throw AdminFailure(
@@ -53,7 +54,9 @@ package struct AdminGate: Sendable {
         }
         guard let origin else { return }
         let own = ["127.0.0.1", "localhost", "::1", boundHost]
-        guard let page = WebOrigin(origin), page.isServed(by: own, at: port) else {
+        let page = WebOrigin(origin)
+        if token != nil, let host, let asked = WebAuthority(host), page?.isServed(as: asked) == true { return }
+        guard let page, page.isServed(by: own, at: port) else {
             throw AdminFailure(
                 status: 403, code: "crossOrigin",
                 reason: "admin calls from the origin \"\(origin.shown())\" are refused")

@@ -6,8 +6,8 @@ extension AdminRoute {
         method: "GET", path: "/listen", command: "listen",
         summary:
             "The sound and the pictures of a channel as they travel: ListenFrames, until the caller, the tenant's world or the "
-            + "server ends it",
-        query: ["tenant", "channel", "publisher", "listener"],
+            + "server ends it; with sound=pcm the server decodes the sound",
+        query: ["tenant", "channel", "publisher", "listener", "sound"],
         answerContentType: "application/octet-stream", failures: [404, 503],
         answer: { api, call async throws(AdminFailure) in
             let listening = try await Listening(subject(of: call), of: api)
@@ -29,9 +29,17 @@ extension AdminRoute {
             throw AdminFailure(
                 status: 400, code: "invalidQuery", reason: "the query names no \"tenant\", or no \"channel\"")
         }
+        let sound: ListenSubject.Sound
+        switch try named("sound") {
+        case nil, "opus": sound = .asItTravels
+        case "pcm": sound = .decoded
+        case .some:
+            throw AdminFailure(
+                status: 400, code: "invalidQuery", reason: "\"sound\" is \"opus\", as it travels, or \"pcm\"")
+        }
         return ListenSubject(
             tenant: tenant, channel: ChannelID(channel), publisher: try named("publisher").map { UserID($0) },
-            listener: try named("listener").map { UserID($0) })
+            listener: try named("listener").map { UserID($0) }, sound: sound)
     }
 }
 
@@ -46,7 +54,8 @@ extension AdminSchemas {
                     + "payload), the level of sound in -dBov, the lengths of the publisher's and the stream's names, 0, the "
                     + "payload's length (2 bytes), the sequence (4), the timestamp (4; of sound at 48 kHz, of pictures at "
                     + "90 kHz), the server's microseconds since the beginning (8); then the two names, and the payload: Opus "
-                    + "(RFC 6716), or a part of a VP8 picture (RFC 7741)"),
+                    + "(RFC 6716), a part of a VP8 picture (RFC 7741), or samples of 16 bits at 48 kHz, big-endian, left "
+                    + "before right (L16 of RFC 3551)"),
         ],
         "ListenState": [
             "type": "object",
@@ -61,7 +70,8 @@ extension AdminSchemas {
                 "written": ["type": "integer", "description": "Packets since the beginning"],
                 "lost": [
                     "type": "integer",
-                    "description": "Packets that were dropped: they came too fast, or were read too slowly",
+                    "description":
+                        "Packets that were dropped: they came too fast, were read too slowly, or were too many to decode",
                 ],
             ],
         ],

@@ -9,8 +9,8 @@ import TenantPages
 ///
 /// | Offset | Bytes | |
 /// | --- | --- | --- |
-/// | 0 | 1 | the kind: 0 how it stands, 1 sound, 2 picture, 3 screen, 4 small picture |
-/// | 1 | 1 | flags: 1 the last packet of a picture, 2 the app sealed the payload |
+/// | 0 | 1 | the kind: 0 how it stands, 1 sound, 2 picture, 3 screen, 4 small picture, 5 decoded sound |
+/// | 1 | 1 | flags: 1 the last packet of a picture, 2 the app sealed the payload, 4 two channels of decoded sound |
 /// | 2 | 1 | the level of sound in −dBov, 0 loudest to 127 silence; otherwise 0 |
 /// | 3 | 1 | bytes of the publisher's name |
 /// | 4 | 1 | bytes of the stream's name; 0 where it has none |
@@ -24,8 +24,14 @@ enum ListenFrame {
     static let beginning = Array("LISTEN".utf8) + [0, 1]
     static let headByteCount = 24
 
-    /// A packet, as it travelled.
-    static func bytes(_ packet: MediaPacket, microseconds: UInt64) -> [UInt8] {
+    /// How many bytes the frame of a packet has, as it travelled.
+    static func byteCount(_ packet: MediaPacket) -> Int {
+        headByteCount + name(packet.publisher.rawValue).count + name(packet.stream?.rawValue ?? "").count
+            + packet.payload.count
+    }
+
+    /// A packet, as it travelled, or with the sound in it decoded.
+    static func bytes(_ packet: MediaPacket, microseconds: UInt64, decoded: ListenedSound.Piece? = nil) -> [UInt8] {
         var (kind, flags, level): (UInt8, UInt8, UInt8)
         switch packet.content {
         case .sound(let loudness): (kind, flags, level) = (1, 0, loudness)
@@ -36,7 +42,12 @@ enum ListenFrame {
         if isSealed(packet) { flags |= 2 }
         let publisher = name(packet.publisher.rawValue)
         let stream = name(packet.stream?.rawValue ?? "")
-        let payload = packet.payload.prefix(Int(UInt16.max))
+        var payload = packet.payload.prefix(Int(UInt16.max))
+        if let decoded {
+            kind = 5
+            if decoded.channelCount == 2 { flags |= 4 }
+            payload = decoded.bytes[...]
+        }
         let head = [kind, flags, level, UInt8(publisher.count), UInt8(stream.count), 0]
         return frame(
             head, sequence: packet.sequence, timestamp: packet.timestamp, microseconds, names: publisher + stream,
@@ -77,7 +88,7 @@ enum ListenFrame {
 
     /// Whether the payload is none that a decoder takes. Devices that encrypt mark what they send so: sound that says it has no
     /// frames (RFC 6716, 3.2.5), pictures with both of two bits that nobody else sets together (RFC 7741, 4.2).
-    private static func isSealed(_ packet: MediaPacket) -> Bool {
+    static func isSealed(_ packet: MediaPacket) -> Bool {
         if packet.kind == .sound { return packet.payload.starts(with: [0xFF, 0x00]) }
         return packet.payload.first.map { $0 & 0x60 == 0x60 } ?? false
     }
@@ -93,8 +104,8 @@ struct ListenState: Encodable, Hashable, Sendable {
     /// Whether the publisher and the listener that were asked for are in the channel; absent where none was.
     var isPublisherThere: Bool?
     var isListenerThere: Bool?
-    /// Packets that were written since the listening began, and those dropped, because they came too fast or were read too
-    /// slowly.
+    /// Packets that were written since the listening began, and those dropped, because they came too fast, were read too
+    /// slowly, or were too many to decode.
     var written: UInt64
     var lost: UInt64
 }

@@ -10,8 +10,14 @@ final class ListenQueue: Sendable {
     /// Most packets that are taken in a second: those of forty speakers, and of pictures beside them.
     static let maximumPerSecond = 5_000
 
+    /// A packet, and when the server took it: microseconds since the queue was made.
+    struct Taken: Hashable, Sendable {
+        var packet: MediaPacket
+        var microseconds: UInt64
+    }
+
     private struct State {
-        var frames: Deque<[UInt8]> = []
+        var waiting: Deque<Taken> = []
         var byteCount = 0
         var lost: UInt64 = 0
         var second: ContinuousClock.Instant
@@ -37,7 +43,8 @@ final class ListenQueue: Sendable {
 
     /// Puts a packet in, from any thread.
     func take(_ packet: MediaPacket, at now: ContinuousClock.Instant = .now) {
-        let frame = ListenFrame.bytes(packet, microseconds: microseconds(at: now))
+        let taken = Taken(packet: packet, microseconds: microseconds(at: now))
+        let byteCount = ListenFrame.byteCount(packet)
         let isFirst = state.withLock { state in
             if now - state.second >= .seconds(1) { (state.second, state.takenInSecond) = (now, 0) }
             guard state.takenInSecond < Self.maximumPerSecond else {
@@ -45,25 +52,25 @@ final class ListenQueue: Sendable {
                 return false
             }
             state.takenInSecond += 1
-            state.frames.append(frame)
-            state.byteCount += frame.count
-            while state.frames.count > Self.maximumPackets || state.byteCount > Self.maximumBytes {
-                state.byteCount -= state.frames.removeFirst().count
+            state.waiting.append(taken)
+            state.byteCount += byteCount
+            while state.waiting.count > Self.maximumPackets || state.byteCount > Self.maximumBytes {
+                state.byteCount -= ListenFrame.byteCount(state.waiting.removeFirst().packet)
                 state.lost += 1
             }
-            return state.frames.count == 1
+            return state.waiting.count == 1
         }
         if isFirst { wake.yield() }
     }
 
     /// Takes out all that waits.
-    func takeAll() -> (frames: [[UInt8]], lost: UInt64) {
+    func takeAll() -> (packets: [Taken], lost: UInt64) {
         state.withLock { state in
             defer {
-                state.frames = []
+                state.waiting = []
                 state.byteCount = 0
             }
-            return (Array(state.frames), state.lost)
+            return (Array(state.waiting), state.lost)
         }
     }
 }

@@ -12,6 +12,15 @@ struct ListenSubject: Hashable, Sendable {
     var publisher: UserID?
     /// What this user's sessions are sent; nil for all that is published.
     var listener: UserID?
+    var sound = Sound.asItTravels
+
+    /// How sound is told.
+    enum Sound: Hashable, Sendable {
+        /// As Opus.
+        case asItTravels
+        /// As samples, decoded by the server; see ``ListenedSound``.
+        case decoded
+    }
 }
 
 /// What somebody gets who listens: a channel's packets as they travel, and once a second how it stands; see `ListenFrame`.
@@ -60,16 +69,27 @@ package struct Listening: Sendable {
         }
         defer { ticks.cancel() }
         try await write(ListenFrame.beginning)
-        var written: UInt64 = 0
+        var (written, undecoded): (UInt64, UInt64) = (0, 0)
         var stateAt = ContinuousClock.now
+        var sound = subject.sound == .decoded ? ListenedSound(at: stateAt) : nil
         for await _ in place.wakes {
-            let (frames, lost) = queue.takeAll()
-            var bytes = Array(frames.joined())
-            written += UInt64(frames.count)
+            let (packets, lost) = queue.takeAll()
+            var bytes: [UInt8] = []
+            for taken in packets {
+                switch sound?.decode(taken.packet, at: .now) ?? .asItIs {
+                case .asItIs: bytes += ListenFrame.bytes(taken.packet, microseconds: taken.microseconds)
+                case .decoded(let piece):
+                    bytes += ListenFrame.bytes(taken.packet, microseconds: taken.microseconds, decoded: piece)
+                case .tooMuch:
+                    undecoded += 1
+                    continue
+                }
+                written += 1
+            }
             if ContinuousClock.now >= stateAt {
                 // A little less, so that the tick that is due then finds it due.
                 stateAt = ContinuousClock.now + Self.stateInterval - Self.interval * 2
-                guard let state = await state(written: written, lost: lost) else { return }
+                guard let state = await state(written: written, lost: lost + undecoded) else { return }
                 bytes += ListenFrame.bytes(state, microseconds: queue.microseconds(at: .now))
             }
             if !bytes.isEmpty { try await write(bytes) }

@@ -39,13 +39,14 @@ async function start() {
   const query = { tenant: store.tenant, channel: channel() };
   if (now.whom.startsWith("p:")) query.publisher = now.whom.slice(2);
   if (now.whom.startsWith("l:")) query.listener = now.whom.slice(2);
+  if (!canDecode()) query.sound = "pcm";
   tick();
   while (!abort.signal.aborted) {
     try {
       await listen(query, abort.signal, (frame) => {
         now.state = "on";
         if (frame.kind === 0) now.told = JSON.parse(new TextDecoder().decode(frame.payload));
-        else if (frame.kind === 1) mix.take(frame);
+        else if (frame.kind === 1 || frame.kind === 5) mix.take(frame);
         else pictures.take(frame);
       });
     } catch (error) {
@@ -164,9 +165,9 @@ function tick() {
   const isOn = now.abort !== null;
   put(parts.toggle, word(isOn ? "listenStop" : "listenStart"));
   const { mix, pictures } = now;
-  const seconds = mix?.recording && mix.sound ? mix.recording.lengthAt(mix.sound.currentTime) : 0;
+  const seconds = mix?.recording ? mix.recording.lengthAt(mix.sound.currentTime) : 0;
   if (seconds >= longestRecording) save();
-  parts.record.hidden = !isOn || !canDecode();
+  parts.record.hidden = !isOn;
   put(parts.record, mix?.recording ? word("recordStop") : word("recordStart"));
   parts.record.setAttribute("aria-pressed", mix?.recording ? "true" : "false");
   put(parts.state, stateText(Math.floor(seconds)));
@@ -178,7 +179,7 @@ function tick() {
 function stateText(seconds) {
   const { told, mix, pictures } = now;
   if (now.state === "refused") return word("said", { reason: now.reason });
-  if (now.state === "off") return word(canDecode() ? "listenOff" : window.isSecureContext ? "cannotDecode" : "notSecure");
+  if (now.state === "off") return word("listenOff");
   const said = [];
   const whom = cut(called(now.whom.slice(2)), 60);
   if (now.state === "opening") said.push(word("linkConnecting"));
@@ -191,8 +192,9 @@ function stateText(seconds) {
     said.push(speakers.length === 0 && !pictures?.streams.size ? word("nothingComes")
       : word("listenOn", { count: speakers.length }));
   }
-  if (mix?.sound?.state === "suspended") said.push(word("waitsForClick"));
-  if (!canDecode()) said.push(word(window.isSecureContext ? "cannotDecode" : "notSecure"));
+  if (mix?.sound.state === "suspended") said.push(word("waitsForClick"));
+  if (!canDecode()) said.push(word("serverDecodes"));
+  if (pictures?.isUnseen) said.push(word(window.isSecureContext ? "cannotShow" : "notSecure"));
   const lost = (mix?.lost ?? 0) + (pictures?.lost ?? 0);
   if (lost) said.push(word("packetsLost", { count: lost }));
   if (told?.lost) said.push(word("packetsDropped", { count: told.lost }));

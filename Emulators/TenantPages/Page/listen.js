@@ -6,9 +6,10 @@ import { tokenHeaders } from "./stream.js";
 /**
  * A piece of a listening. Console.md has its bytes.
  * @typedef {Object} Frame
- * @property {number} kind 0 how it stands, 1 sound, 2 picture, 3 screen, 4 small picture.
+ * @property {number} kind 0 how it stands, 1 sound, 2 picture, 3 screen, 4 small picture, 5 sound that the server decoded.
  * @property {boolean} isLast The last packet of a picture.
  * @property {boolean} isSealed The app encrypted the payload.
+ * @property {boolean} isStereo Decoded sound has two channels.
  * @property {number} level Of sound, in −dBov.
  * @property {string} publisher
  * @property {string} stream
@@ -86,8 +87,8 @@ function frame(bytes) {
   const publisherEnd = headBytes + bytes[3];
   const streamEnd = publisherEnd + bytes[4];
   return {
-    kind: bytes[0], isLast: (bytes[1] & 1) !== 0, isSealed: (bytes[1] & 2) !== 0, level: bytes[2],
-    publisher: text.decode(bytes.subarray(headBytes, publisherEnd)),
+    kind: bytes[0], isLast: (bytes[1] & 1) !== 0, isSealed: (bytes[1] & 2) !== 0, isStereo: (bytes[1] & 4) !== 0,
+    level: bytes[2], publisher: text.decode(bytes.subarray(headBytes, publisherEnd)),
     stream: text.decode(bytes.subarray(publisherEnd, streamEnd)),
     sequence: view.getUint32(8), timestamp: view.getUint32(12), payload: bytes.slice(streamEnd),
   };

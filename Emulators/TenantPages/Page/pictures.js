@@ -19,12 +19,17 @@ export class Pictures {
     this.fail = fail;
     /** @type {Map<string, Screen>} */
     this.streams = new Map();
+    /** Whether pictures came that this browser cannot decode here. */
+    this.isUnseen = false;
     this.timer = setInterval(() => { for (const one of this.streams.values()) one.order.flush(); }, 40);
   }
 
   /** @param {import("./listen.js").Frame} frame */
   take(frame) {
-    if (!canShow()) return;
+    if (!canShow()) {
+      this.isUnseen = true;
+      return;
+    }
     const key = (kind) => `${kind}\n${frame.publisher}\n${frame.stream}`;
     // The smaller size of pictures that come in the larger one too is not shown.
     const larger = frame.kind === 4 ? this.streams.get(key(2)) : undefined;

@@ -1,5 +1,6 @@
 // @ts-check
-// The sound of a listening: Opus, decoded by the browser, each speaker with a volume of their own, mixed and recorded.
+// The sound of a listening: Opus that the browser decodes, or samples that the server decoded; each speaker with a volume of
+// their own, mixed and recorded.
 
 import { InOrder } from "./listen.js";
 import { Recording } from "./recording.js";
@@ -12,7 +13,7 @@ const farthest = 0.4;
 /** How long a missing packet is waited for, in ms. */
 const patience = 40;
 
-/** Whether this browser can decode here: browsers decode for pages on this machine and on https alone. */
+/** Whether this browser can decode Opus here: browsers do for pages of this machine and of https alone. Else the server does. */
 export const canDecode = () => "AudioDecoder" in window;
 
 /** Most streams of sound at once. */
@@ -23,8 +24,8 @@ export class Mix {
   /** @param {(text: string) => void} fail Is told why something cannot be decoded. */
   constructor(fail) {
     this.fail = fail;
-    this.sound = canDecode() ? new AudioContext({ sampleRate: rate, latencyHint: "interactive" }) : null;
-    void this.sound?.resume();
+    this.sound = new AudioContext({ sampleRate: rate, latencyHint: "interactive" });
+    void this.sound.resume();
     /** @type {Map<string, Speaker>} */
     this.speakers = new Map();
     /** @type {Recording | null} */
@@ -57,14 +58,14 @@ export class Mix {
   }
 
   record() {
-    this.recording = new Recording(rate, this.sound?.currentTime ?? 0);
+    this.recording = new Recording(rate, this.sound.currentTime);
   }
 
   /** Ends a recording; a file. @returns {Blob | null} */
   endRecording() {
     const made = this.recording;
     this.recording = null;
-    return made && this.sound ? made.file(this.sound.currentTime) : null;
+    return made ? made.file(this.sound.currentTime) : null;
   }
 
   /** Packets that never came, of everybody. */
@@ -77,7 +78,7 @@ export class Mix {
   close() {
     clearInterval(this.timer);
     for (const one of this.speakers.values()) one.close();
-    void this.sound?.close();
+    void this.sound.close();
   }
 }
 
@@ -102,26 +103,20 @@ class Speaker {
     this.zero = 0;
     /** @type {AudioDecoder | null} */
     this.decoder = null;
-    const { sound } = mix;
-    this.gain = sound ? sound.createGain() : null;
-    if (sound && this.gain) this.gain.connect(sound.destination);
+    this.gain = mix.sound.createGain();
+    this.gain.connect(mix.sound.destination);
   }
 
   put(frame) {
     this.heardAt = performance.now();
     this.isSealed = frame.isSealed;
-    // Without a decoder the level is the one that the device says.
-    if (frame.isSealed || !this.mix.sound) {
-      if (!this.mix.sound && frame.level < 127) this.peak = Math.max(this.peak, 10 ** (-frame.level / 20));
-      return;
-    }
-    this.order.put(frame);
+    if (!frame.isSealed) this.order.put(frame);
   }
 
   /** @param {number} volume */
   setVolume(volume) {
     this.volume = volume;
-    if (this.gain) this.gain.gain.value = volume;
+    this.gain.gain.value = volume;
   }
 
   /** How loud it was since the last call, in dB of full scale; -Infinity for silence. */
@@ -132,6 +127,9 @@ class Speaker {
   }
 
   decode(frame) {
+    if (frame.kind === 5) return this.hear(planes(frame), frame.timestamp);
+    // What no decoder takes, the server leaves as it is.
+    if (!canDecode()) return this.mix.fail("Opus");
     if (!this.decoder || this.decoder.state === "closed") {
       this.times = [];
       this.decoder = new AudioDecoder({
@@ -145,24 +143,28 @@ class Speaker {
 
   /** @param {AudioData} data */
   play(data) {
-    const { sound, recording } = this.mix;
     const timestamp = this.times.shift();
-    if (!sound || timestamp === undefined || sound.state === "closed") return data.close();
-    const buffer = sound.createBuffer(data.numberOfChannels, data.numberOfFrames, data.sampleRate);
-    let power = 0;
-    for (let channel = 0; channel < data.numberOfChannels; channel += 1) {
-      const samples = buffer.getChannelData(channel);
-      data.copyTo(samples, { planeIndex: channel, format: "f32-planar" });
-      let sum = 0;
-      for (const sample of samples) sum += sample * sample;
-      power = Math.max(power, sum / samples.length);
-    }
+    const decoded = Array.from({ length: data.numberOfChannels }, () => new Float32Array(data.numberOfFrames));
+    decoded.forEach((plane, planeIndex) => data.copyTo(plane, { planeIndex, format: "f32-planar" }));
     data.close();
+    if (timestamp !== undefined) this.hear(decoded, timestamp);
+  }
+
+  /** @param {Float32Array[]} decoded A plane of samples for each channel. @param {number} timestamp */
+  hear(decoded, timestamp) {
+    const { sound, recording } = this.mix;
+    if (sound.state === "closed" || decoded[0].length === 0) return;
+    const buffer = sound.createBuffer(decoded.length, decoded[0].length, rate);
+    let power = 0;
+    decoded.forEach((samples, channel) => {
+      buffer.copyToChannel(samples, channel);
+      power = Math.max(power, samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
+    });
     this.peak = Math.max(this.peak, Math.sqrt(power));
     const at = this.moment(timestamp, sound.currentTime);
     const source = sound.createBufferSource();
     source.buffer = buffer;
-    if (this.gain) source.connect(this.gain);
+    source.connect(this.gain);
     source.start(at);
     recording?.add(buffer, at, this.volume);
   }
@@ -177,6 +179,16 @@ class Speaker {
 
   close() {
     if (this.decoder && this.decoder.state !== "closed") this.decoder.close();
-    this.gain?.disconnect();
+    this.gain.disconnect();
   }
+}
+
+/** The samples of sound that the server decoded, for each channel. @param {import("./listen.js").Frame} frame */
+function planes(frame) {
+  const { payload } = frame;
+  const view = new DataView(payload.buffer, payload.byteOffset, payload.byteLength);
+  const count = frame.isStereo ? 2 : 1;
+  return Array.from({ length: count }, (_, channel) => Float32Array.from(
+    { length: Math.floor(payload.length / 2 / count) },
+    (_, index) => view.getInt16(2 * (index * count + channel)) / 32_767));
 }

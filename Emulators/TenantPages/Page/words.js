@@ -134,12 +134,11 @@ const words = {
   sealed: ["encrypted by the app", "已被应用加密"], noSound: ["silence", "无声"],
   levelOf: ["Level of {user}", "{user} 的音量"], volumeOf: ["Volume of {user}", "调节 {user} 的音量"],
   cannotRead: ["cannot be decoded: {reason}", "无法解码：{reason}"],
-  cannotDecode: [
-    "This browser cannot decode Opus. Chrome, Edge and Firefox of today can. Levels are as the devices say.",
-    "此浏览器无法解码 Opus。当前版本的 Chrome、Edge 与 Firefox 可以。音量取自设备上报的数值。"],
+  serverDecodes: ["the server decodes the sound, because this browser does not", "此浏览器不解码声音，改由服务器解码"],
+  cannotShow: ["this browser cannot decode the pictures", "此浏览器无法解码画面"],
   notSecure: [
-    "Browsers decode sound only for pages of this machine (127.0.0.1) and of https. Levels are as the devices say.",
-    "浏览器只为本机（127.0.0.1）或 https 页面解码声音。音量取自设备上报的数值。"],
+    "browsers decode pictures only for pages of this machine (127.0.0.1) and of https",
+    "浏览器只为本机（127.0.0.1）或 https 页面解码画面"],
   inTime: ["in {time}", "{time}后"], now: ["now", "现在"],
 };
 
