@@ -11,6 +11,10 @@ extension ClientFrame {
             if reader.skips(#"{"received":"#) {
                 self = .received(count: try reader.number())
                 try reader.skip("}")
+            } else if reader.skips(#"{"hello":{"version":"#) {
+                guard let version = Int(exactly: try reader.number()) else { throw CanonicalDeviation() }
+                self = .hello(version: version, resumption: nil)
+                try reader.skip("}}")
             } else {
                 try reader.skip(#"{"command":"#)
                 let command = try Command(from: &reader)
@@ -63,7 +67,12 @@ extension ServerFrame {
             guard event.appendCanonical(to: &bytes) else { break }
             bytes.append("}")
             return true
-        case .reply(.failure, _), .welcome, .ended, .fault: break
+        case .welcome(let welcome):
+            bytes.append(#"{"welcome":"#)
+            welcome.appendCanonical(to: &bytes)
+            bytes.append("}")
+            return true
+        case .reply(.failure, _), .ended, .fault: break
         }
         bytes.shorten(to: start)
         return false
@@ -131,6 +140,8 @@ extension Command {
             try reader.skip(#","room":"#)
             let room = RoomID(try reader.string())
             self = .attribute(.remove(room: room, keys: keys, options: options, expectedRevision: expected))
+        } else if reader.skips(#"{"signaling":{"#) {
+            self = .signaling(try SignalingCommand(from: &reader))
         } else {
             try reader.skip(#"{"room":{"send":{"message":"#)
             let message = try Message(from: &reader)
@@ -166,7 +177,10 @@ extension Command {
             guard message.appendCanonical(to: &bytes) else { return false }
             bytes.append(#","room":"#)
             bytes.append(json: room.rawValue)
-        case .identity, .room, .attribute, .signaling, .rtc: return false
+        case .signaling(let command):
+            bytes.append(#"{"signaling":{"#)
+            guard command.appendCanonical(to: &bytes) else { return false }
+        case .identity, .room, .attribute, .rtc: return false
         }
         bytes.append("}}}")
         return true
@@ -187,6 +201,12 @@ extension Reply {
         case .sent(let stamp):
             bytes.append(#"{"sent":{"stamp":"#)
             stamp.appendCanonical(to: &bytes)
+            bytes.append("}}")
+        case .invitation(let invitation, let refused):
+            bytes.append(#"{"invitation":{"invitation":"#)
+            invitation.appendCanonical(to: &bytes)
+            bytes.append(#","refused":"#)
+            bytes.append(jsonList: refused) { $0.append(json: $1.rawValue) }
             bytes.append("}}")
         default: return false
         }
@@ -232,7 +252,10 @@ extension Event {
             guard member.appendCanonical(to: &bytes) else { return false }
             bytes.append(#","room":"#)
             bytes.append(json: room.rawValue)
-        case .identity, .room, .attribute, .signaling, .rtc: return false
+        case .signaling(let event):
+            bytes.append(#"{"signaling":{"#)
+            guard event.appendCanonical(to: &bytes) else { return false }
+        case .identity, .room, .attribute, .rtc: return false
         }
         bytes.append("}}}")
         return true
@@ -283,7 +306,7 @@ extension AttributeOptions {
 
 extension Message {
     /// Only texts without an attachment.
-    fileprivate init(from reader: inout CanonicalReader) throws(CanonicalDeviation) {
+    init(from reader: inout CanonicalReader) throws(CanonicalDeviation) {
         try reader.skip(#"{"attachment":"","body":{"text":{"text":"#)
         let text = try reader.string()
         try reader.skip(#"}},"id":"#)
@@ -298,7 +321,7 @@ extension Message {
         self.init(id: id, body: .text(text: text), priority: priority, isOnlineOnly: isOnlineOnly)
     }
 
-    fileprivate func appendCanonical(to bytes: inout CanonicalWriter) -> Bool {
+    func appendCanonical(to bytes: inout CanonicalWriter) -> Bool {
         guard case .text(let text) = body, attachment.values.isEmpty, receivers == nil else { return false }
         bytes.append(#"{"attachment":"","body":{"text":{"text":"#)
         bytes.append(json: text)
@@ -314,35 +337,68 @@ extension Message {
 }
 
 extension Member {
-    /// Writes nothing and returns false for a member with a description or with vendor fields: the general encoder decides
-    /// the order of those fields.
+    /// False for a member with a description or with vendor fields; some of it may be written.
     fileprivate func appendCanonical(to bytes: inout CanonicalWriter) -> Bool {
-        guard profile.fields.isEmpty, description == nil else { return false }
+        guard description == nil else { return false }
         bytes.append(#"{"isOnline":"#)
         bytes.append(json: isOnline)
         bytes.append(#","joinedAtUnixMilliseconds":"#)
         bytes.append(json: joinedAtUnixMilliseconds)
         bytes.append(#","mutedUntilUnixMilliseconds":"#)
         bytes.append(json: mutedUntilUnixMilliseconds)
-        bytes.append(#","profile":{"avatarURL":"#)
-        bytes.append(json: profile.avatarURL)
-        bytes.append(#","fields":{},"nickname":"#)
-        bytes.append(json: profile.nickname)
-        bytes.append(#","user":"#)
-        bytes.append(json: profile.user.rawValue)
-        bytes.append(#"},"role":"#)
+        bytes.append(#","profile":"#)
+        guard profile.appendCanonical(to: &bytes) else { return false }
+        bytes.append(#","role":"#)
         bytes.append(json: role.rawValue)
         bytes.append("}")
         return true
     }
 }
 
+extension UserProfile {
+    /// Writes nothing and returns false for a user with vendor fields: the general encoder decides their order.
+    func appendCanonical(to bytes: inout CanonicalWriter) -> Bool {
+        guard fields.isEmpty else { return false }
+        bytes.append(#"{"avatarURL":"#)
+        bytes.append(json: avatarURL)
+        bytes.append(#","fields":{},"nickname":"#)
+        bytes.append(json: nickname)
+        bytes.append(#","user":"#)
+        bytes.append(json: user.rawValue)
+        bytes.append("}")
+        return true
+    }
+}
+
 extension MessageStamp {
-    fileprivate func appendCanonical(to bytes: inout CanonicalWriter) {
+    func appendCanonical(to bytes: inout CanonicalWriter) {
         bytes.append(#"{"sentAtUnixMilliseconds":"#)
         bytes.append(json: sentAtUnixMilliseconds)
         bytes.append(#","sequence":"#)
         bytes.append(json: sequence)
+        bytes.append("}")
+    }
+}
+
+extension Welcome {
+    fileprivate func appendCanonical(to bytes: inout CanonicalWriter) {
+        bytes.append(#"{"isResumed":"#)
+        bytes.append(json: isResumed)
+        bytes.append(#","key":"#)
+        bytes.append(json: key)
+        if let media {
+            bytes.append(#","media":{"downlinkKey":"#)
+            bytes.append(json: media.downlinkKey)
+            bytes.append(#","port":"#)
+            bytes.append(json: Int64(media.port))
+            bytes.append(#","ssrc":"#)
+            bytes.append(json: UInt64(media.ssrc))
+            bytes.append(#","uplinkKey":"#)
+            bytes.append(json: media.uplinkKey)
+            bytes.append("}")
+        }
+        bytes.append(#","session":"#)
+        bytes.append(json: session.rawValue)
         bytes.append("}")
     }
 }

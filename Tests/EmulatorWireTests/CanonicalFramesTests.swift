@@ -23,7 +23,20 @@ import Testing
                     room: RoomID(text),
                     message: Message(
                         id: MessageID(text), body: .text(text: text), priority: .lowest, isOnlineOnly: true))),
+            .signaling(
+                .invite(
+                    id: InvitationID(text), invitees: [UserID(text), "bob"], terms: terms(text, room: RoomID(text)))
+            ),
+            .signaling(.invite(id: "i1", invitees: [], terms: InvitationTerms(isOnlineOnly: true))),
+            .signaling(.accept(id: InvitationID(text), data: text)),
+            .signaling(.reject(id: InvitationID(text), data: text)),
+            .signaling(.cancel(id: InvitationID(text), invitees: [UserID(text)], data: text)),
+            .signaling(.send(user: UserID(text), message: Message(id: MessageID(text), body: .text(text: text)))),
         ]
+    }
+
+    private static func terms(_ text: String, room: RoomID?) -> InvitationTerms {
+        InvitationTerms(mode: .lasting, room: room, data: text, timeoutMilliseconds: .max, checksReceipt: true)
     }
 
     private static let clientFrames: [ClientFrame] =
@@ -53,7 +66,28 @@ import Testing
                         room: "lobby", set: [], removed: attributes, all: nil, revision: .max, by: UserID(text)))),
             .event(.room(.messageSent(room: RoomID(text), sender: member, message: message, stamp: stamp))),
             .event(.room(.memberJoined(room: RoomID(text), member: member))),
+            .reply(.success(.invitation(invitation: invitation(text), refused: [UserID(text), "bob"])), request: 3),
+            .event(.signaling(.invited(invitation: invitation(text), by: UserID(text), leftMilliseconds: -1))),
+            .event(.signaling(.usersChanged(id: InvitationID(text), users: invitation(text).users))),
+            .event(
+                .signaling(
+                    .cancelled(id: InvitationID(text), mode: .oneShot, inviter: UserID(text), data: text))),
+            .event(
+                .signaling(
+                    .timedOut(id: InvitationID(text), mode: .lasting, inviter: UserID(text), users: [UserID(text)]))),
+            .event(
+                .signaling(
+                    .messageSent(sender: member.profile, to: UserID(text), message: message, stamp: stamp))),
+            .welcome(Welcome(session: SessionID(7), key: text, isResumed: false)),
+            .welcome(Welcome(session: SessionID(7), key: text, isResumed: true, media: FrameSamples.media)),
         ]
+    }
+
+    private static func invitation(_ text: String) -> Invitation {
+        Invitation(
+            id: InvitationID(text), inviter: UserID(text), terms: terms(text, room: nil),
+            createdAtUnixMilliseconds: .max, endedAtUnixMilliseconds: .min,
+            users: InvitationUserState.allCases.map { InvitationUser(user: UserID(text), state: $0, data: text) })
     }
 
     /// What the golden file of the wire has, each in the frame that carries it.
@@ -102,8 +136,9 @@ import Testing
     }
 
     @Test func `the frequent frames need no general codec`() {
-        for command in Self.commands("a\"b\\c\n花") {
-            let frame = ClientFrame.command(command, request: 1)
+        for frame in Self.commands("a\"b\\c\n花").map({ ClientFrame.command($0, request: 1) })
+            + [.hello(version: Wire.version, resumption: nil)]
+        {
             #expect(frame.generallyEncoded().withUnsafeBytes { ClientFrame(canonical: $0) } == frame)
         }
         for frame in Self.serverFrames {
@@ -160,6 +195,10 @@ import Testing
         #"{"command":{"attribute":{"remove":{"keys":["\u0061","\/"],"options":{"isForced":true,"removesWithHolder":true,"takesHold":true},"room":"a"}}},"request":1}"#,
         #"{"command":{"attribute":{"remove":{"keys":[],"options":{"isForced":1,"removesWithHolder":true,"takesHold":true},"room":"a"}}},"request":1}"#,
         #"{"command":{"attribute":{"set":{"attributes":[{"key":"a","value":"b"},],"options":{"isForced":true,"removesWithHolder":true,"takesHold":true},"room":"a"}}},"request":1}"#,
+        #"{"hello":{"version":9223372036854775808}}"#, #"{"hello":{"version":3,"resumption":null}}"#,
+        #"{"command":{"signaling":{"invite":{"id":"i","invitees":[],"terms":{"checksReceipt":true,"data":"","isOnlineOnly":false,"mode":"open","timeoutMilliseconds":0}}}},"request":1}"#,
+        #"{"command":{"signaling":{"invite":{"id":"i","invitees":[],"terms":{"checksReceipt":true,"data":"","isOnlineOnly":false,"mode":"lasting","timeoutMilliseconds":-1}}}},"request":1}"#,
+        #"{"command":{"signaling":{"accept":{"id":"i","data":""}}},"request":1}"#,
         #"{"request":1,"command":{"attribute":{"remove":{"room":"a","keys":[],"options":{"isForced":true,"removesWithHolder":true,"takesHold":true}}}}}"#,
         #"{"command":{"room":{"send":{"message":{"attachment":"","body":{"text":{"text":"t"}},"id":"m","isOnlineOnly":true,"priority":4},"room":"a"}}},"request":1}"#,
         #"{"command":{"room":{"send":{"message":{"attachment":"AQ==","body":{"text":{"text":"t"}},"id":"m","isOnlineOnly":true,"priority":3},"room":"a"}}},"request":1}"#,
