@@ -31,6 +31,9 @@ struct SocketSetup: HTTPChannelHandler {
     static let maximumHeadBytes = 32 << 10
     /// Most fields in the head of a request.
     static let maximumHeadFields = 64
+    /// Room for the first read of a socket, in bytes. NIO keeps it as long as the socket is open, and makes more for
+    /// clients whose frames are longer or come together; most users send little, and seldom.
+    private static let firstReadBytes = 256
     /// Most bytes that a socket reads in one turn of its event loop.
     private static let maximumReadBytes = 16 << 10
     /// Most reads of a request's body that wait for their route: 64 KiB.
@@ -49,7 +52,8 @@ struct SocketSetup: HTTPChannelHandler {
             try channel.syncOptions?.setOption(.maxMessagesPerRead, value: 1)
             try channel.syncOptions?.setOption(
                 .recvAllocator,
-                value: AdaptiveRecvByteBufferAllocator(minimum: 64, initial: 2048, maximum: Self.maximumReadBytes))
+                value: AdaptiveRecvByteBufferAllocator(
+                    minimum: 64, initial: Self.firstReadBytes, maximum: Self.maximumReadBytes))
             let pendingSocket = NIOLoopBound(
                 PendingSocket(channel, timeout: TimeAmount(limits.helloTimeout)), eventLoop: channel.eventLoop)
             let upgrade = ConnectionUpgrade(setup: self, pendingSocket: pendingSocket)
@@ -108,9 +112,10 @@ private final class PendingSocket {
 
     init(_ channel: any Channel, timeout: TimeAmount) {
         deadline = channel.eventLoop.scheduleTask(in: timeout) { channel.close(promise: nil) }
-        let deadline = deadline
-        channel.closeFuture.whenComplete { _ in deadline.cancel() }
     }
+
+    /// The handlers of a closed socket are gone, and this with them.
+    deinit { deadline.cancel() }
 
     func cancelDeadline() { deadline.cancel() }
 }

@@ -5,7 +5,7 @@
     struct KeyedCode: ~Copyable {
         private let keyed: HMAC<SHA256>
         /// The 32 bytes of the latest code.
-        private(set) var bytes = [UInt8](repeating: 0, count: 32)
+        private var bytes = [UInt8](repeating: 0, count: 32)
 
         init(key: [UInt8]) { keyed = HMAC(key: SymmetricKey(data: key)) }
 
@@ -14,6 +14,9 @@
             code.update(data: message)
             for (offset, byte) in code.finalize().enumerated() { bytes[offset] = byte }
         }
+
+        /// Writes the first bytes of the code, at most 32.
+        func copy(to tag: UnsafeMutableRawBufferPointer) { tag.copyBytes(from: bytes.prefix(tag.count)) }
 
         /// Whether the code begins with `tag`. The running time does not reveal where they first differ.
         func starts(with tag: UnsafeRawBufferPointer) -> Bool {

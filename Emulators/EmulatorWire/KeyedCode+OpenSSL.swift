@@ -6,7 +6,7 @@
         private let algorithm: OpaquePointer
         private let context: OpaquePointer
         /// The 32 bytes of the latest code.
-        private(set) var bytes = [UInt8](repeating: 0, count: 32)
+        private var bytes = [UInt8](repeating: 0, count: 32)
 
         init(key: [UInt8]) {
             guard let algorithm = EVP_MAC_fetch(nil, "HMAC", nil), let context = EVP_MAC_CTX_new(algorithm) else {
@@ -32,6 +32,9 @@
                 && EVP_MAC_final(context, &bytes, &length, bytes.count) == 1
             precondition(isMade, "a context with a key makes codes")
         }
+
+        /// Writes the first bytes of the code, at most 32.
+        func copy(to tag: UnsafeMutableRawBufferPointer) { tag.copyBytes(from: bytes.prefix(tag.count)) }
 
         /// Whether the code begins with `tag`. The running time does not reveal where they first differ.
         func starts(with tag: UnsafeRawBufferPointer) -> Bool {

@@ -103,14 +103,13 @@ package final class MediaServer: Sendable {
                 run { $0.allowRebind(access.ssrc) }
                 return access
             }
-            let tenant = registry.tenants[id] ?? connect(router, of: host.app)
-            registry.tenants[id] = tenant
+            let tenant = registry.tenants[id]?.shared ?? connect(router, of: host.app)
             let key = RTPKey.random()
             let access = MediaAccess(
                 port: port, ssrc: registry.freshSSRC(), uplinkKey: Data(key).base64EncodedString(),
                 downlinkKey: tenant.downlinkKey)
             registry.ssrcs.insert(access.ssrc)
-            registry.tenants[id]?.sessions[session] = access
+            registry.tenants[id, default: Registry.Tenant(shared: tenant)].sessions[session] = access
             // Before the router reports that the session is over.
             run { $0.install(session, ssrc: access.ssrc, key: key, of: tenant.state.value) }
             if !router.divert(session) { run { [self] in end(session, of: router, in: $0) } }
@@ -131,13 +130,15 @@ package final class MediaServer: Sendable {
         // One stream of draws for each session, so that the tenant's seed decides what is lost.
         let stream = RandomSource(seed: host.seed).stream("network \(session)")
         registry.withLock { registry in
-            guard let tenant = registry.tenants[name], tenant.sessions[session] != nil else { return }
+            guard registry.tenants[name]?.sessions[session] != nil, let tenant = registry.tenants[name]?.shared else {
+                return
+            }
             run { $0.impose(fault, on: session, of: tenant.state.value, stream) }
         }
     }
 
     /// Makes the socket the router's. The event loop runs the router's calls in their order.
-    private func connect(_ router: MediaRouter, of app: AppID) -> Registry.Tenant {
+    private func connect(_ router: MediaRouter, of app: AppID) -> Registry.Shared {
         let key = RTPKey.random()
         let state = NIOLoopBoundBox.makeBoxSendingValue(
             MediaTenant(app: app, router: router, key: RTPKey(key)), eventLoop: channel.eventLoop)
@@ -151,15 +152,14 @@ package final class MediaServer: Sendable {
                     guard let self, let router else { return }
                     run { [self] in end(session, of: router, in: $0) }
                 }))
-        return Registry.Tenant(
-            router: router, state: state, downlinkKey: Data(key).base64EncodedString(), sessions: [:])
+        return Registry.Shared(router: router, state: state, downlinkKey: Data(key).base64EncodedString())
     }
 
     /// Forgets a session, and its tenant with the last session.
     private func end(_ session: SessionID, of router: MediaRouter, in forwarder: MediaForwarder) {
         let id = ObjectIdentifier(router)
         let tenant = registry.withLock { registry in
-            let tenant = registry.tenants[id]
+            let tenant = registry.tenants[id]?.shared
             if let access = registry.tenants[id]?.sessions.removeValue(forKey: session) {
                 registry.ssrcs.remove(access.ssrc)
             }
@@ -192,7 +192,7 @@ package final class MediaServer: Sendable {
     /// Closes the socket. Sessions go on without audio. Does nothing when repeated.
     package func stop() async {
         registry.withLock { registry in
-            for tenant in registry.tenants.values { tenant.router.disconnect() }
+            for tenant in registry.tenants.values { tenant.shared.router.disconnect() }
             registry = Registry()
         }
         do { try await channel.close() } catch { /* It was closed already. */  }
@@ -206,11 +206,16 @@ package final class MediaServer: Sendable {
 /// The sessions with access to the socket. Looked up once a session, never for a packet.
 private struct Registry {
     struct Tenant {
+        let shared: Shared
+        var sessions: [SessionID: MediaAccess] = [:]
+    }
+
+    /// What does not change. Apart from the sessions: whoever holds a copy of these while they change, copies all of them.
+    struct Shared {
         let router: MediaRouter
         let state: NIOLoopBoundBox<MediaTenant>
         /// Base64.
         let downlinkKey: String
-        var sessions: [SessionID: MediaAccess]
     }
 
     var tenants: [ObjectIdentifier: Tenant] = [:]
