@@ -121,10 +121,11 @@ lint: ## check the format of every Swift source, and the subjects of commits; ch
 	@Scripts/check-subjects.sh
 	@swift format lint --strict --parallel --recursive $(SWIFT_SOURCES)
 
+# Built as it is installed.
 bench: setup ## measure, in release mode, and print the figures
 	@echo "== Benchmarks (a first release build takes a few minutes)"
-	@swift build $(QUIET) -c release --product parlor
-	@swift run $(QUIET) -c release Benchmarks
+	@swift build $(QUIET) $(RELEASE) --product parlor
+	@swift run $(QUIET) $(RELEASE) Benchmarks
 
 # What the documentation shows: the emulator with all that its own targets see, and the public API of what apps and tests link.
 EMULATOR_DOCS := IdentityEmulator RoomEmulator AttributeEmulator SignalingEmulator RTCEmulator EmulatorSuite RoomHistories \

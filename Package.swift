@@ -1,6 +1,21 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+#if canImport(Glibc)
+    import Glibc
+
+    /// Whether a program may have the places that hold addresses as ranges: glibc reads these from 2.36 on.
+    let readsRanges = {
+        var name = [CChar](repeating: 0, count: 32)
+        confstr(Int32(_CS_GNU_LIBC_VERSION), &name, name.count)
+        let version = name.map { UInt8(bitPattern: $0) }.split { !(0x30...0x39).contains($0) }
+            .compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+        return !version.lexicographicallyPrecedes([2, 36])
+    }()
+#else
+    let readsRanges = false
+#endif
+
 /// The settings every target shares: Swift 6 mode (package-wide, below) and the import rules of the style guide.
 let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
@@ -51,6 +66,19 @@ let withPages = ["Pages"] + withServer
 /// Sample by sample, unoptimized code is far too slow for tests with many people. A package that is fetched by its version may
 /// not set flags, so an app's debug build has the slow code.
 let optimized: [SwiftSetting] = isFetched ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
+/// The server starts sooner, and holds less, where its linker leaves out what nobody calls, though others could find it by name,
+/// and writes the places that hold addresses as ranges. The linker comes with Swift.
+let linkedForStart: [LinkerSetting] =
+    isFetched
+    ? []
+    : [
+        .unsafeFlags(
+            ["-use-ld=lld"]
+                + (["--no-export-dynamic"] + (readsRanges ? ["-z", "pack-relative-relocs"] : []))
+                .flatMap { ["-Xlinker", $0] },
+            .when(platforms: [.linux], configuration: .release))
+    ]
 
 /// A C library for sound or pictures, where there are any.
 func audio(_ name: String) -> Target.Dependency {
@@ -241,7 +269,7 @@ let package = Package(
                 "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorServer", "EmulatorWire", "TenantPages",
                 "VendorDialects", "ServerDialects", argumentParser, logging, lifecycle, yams,
             ],
-            path: "Emulators/ParlorCommand", swiftSettings: settings),
+            path: "Emulators/ParlorCommand", swiftSettings: settings, linkerSettings: linkedForStart),
         // No dependency of parlor, which becomes it: a server is to carry no kits, and dependencies are linked.
         .executableTarget(
             name: "parlor-compare",
@@ -342,6 +370,7 @@ let package = Package(
             name: "ReleaseChecks",
             dependencies: [
                 "EmulatorAPI", "EmulatorSuite", "EmulatorWire", "Loads", "Devices", "ParlorTesting", "ImSDK_Plus",
+                "VendorDialects",
             ],
             path: "Tests/ReleaseChecks", exclude: ["bounds.txt"], swiftSettings: settings),
 

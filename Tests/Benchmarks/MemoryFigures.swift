@@ -33,7 +33,7 @@ func memoryFigures() throws -> [Figure] {
     guard let server = try ServerProcess.parlor() else { return [] }
     defer { server.stop() }
     var figures = [
-        Figure("resident memory of an idle parlor", Double(server.residentKibibytes) / 1024, "MiB", atMost: 40)
+        Figure("resident memory of an idle parlor", Double(server.residentKibibytes) / 1024, "MiB", atMost: 37)
     ]
     figures += try tenantFigures(server)
 
@@ -48,7 +48,7 @@ func memoryFigures() throws -> [Figure] {
     let perUser = Double(server.residentKibibytes - before) / Double(users)
     try crowd.stop()
     figures.append(
-        Figure("resident memory per connected idle user, of \(users)", perUser, "KiB", atMost: 16))
+        Figure("resident memory per connected idle user, of \(users)", perUser, "KiB", atMost: 5.1))
     return figures
 }
 
