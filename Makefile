@@ -76,7 +76,7 @@ test-core: setup ## build and test the core alone, which takes a few minutes at 
 
 # What needs no quiet machine runs side by side.
 check-release:
-	@echo "== Counting instructions, and what worlds leave, in a release build"
+	@echo "== Counting instructions, what worlds leave, and what the server takes, in a release build"
 	@Scripts/check-release.sh
 
 check-benchmarks:
