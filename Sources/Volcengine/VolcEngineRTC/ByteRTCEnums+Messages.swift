@@ -1,15 +1,3 @@
-/// What became of a login for messages.
-#if canImport(ObjectiveC)
-    @objc
-#endif
-public enum ByteRTCLoginErrorCode: Int, Sendable, CaseIterable {
-    case success = 0
-    case invalidToken = -1000
-    case loginFailed = -1001
-    case invalidUserId = -1002
-    case serverError = -1003
-}
-
 /// Why a login for messages ended.
 #if canImport(ObjectiveC)
     @objc
@@ -27,29 +15,6 @@ public enum ByteRTCMessageConfig: Int, Sendable, CaseIterable {
     case reliableOrdered = 0
     case unreliableOrdered = 1
     case unreliableUnordered = 2
-}
-
-/// What became of a message to a user or to the app's server.
-#if canImport(ObjectiveC)
-    @objc
-#endif
-public enum ByteRTCUserMessageSendResult: Int, Sendable, CaseIterable {
-    case success = 0
-    case timeout = 1
-    case networkDisconnected = 2
-    case noReceiver = 3
-    case noRelayPath = 4
-    case exceedQPS = 5
-    case e2BSSendFailed = 17
-    case e2BSReturnFailed = 18
-    case notJoin = 100
-    case `init` = 101
-    case noConnection = 102
-    case exceedMaxLength = 103
-    case emptyUser = 104
-    case notLogin = 105
-    case serverParamsNotSet = 106
-    case unknown = 1000
 }
 
 /// What became of a message to a room; success is 200.
@@ -76,24 +41,6 @@ public enum ByteRTCUserOnlineStatus: Int, Sendable, CaseIterable {
     case offline = 0
     case online = 1
     case unreachable = 2
-}
-
-/// What became of a text on a room.
-#if canImport(ObjectiveC)
-    @objc
-#endif
-public enum ByteRTCSetRoomExtraInfoResult: Int, Sendable, CaseIterable {
-    case success = 0
-    case notJoinRoom = -1
-    case keyIsNull = -2
-    case valueIsNull = -3
-    case unknow = -99
-    case keyIsEmpty = -400
-    case tooOften = -406
-    case silentUser = -412
-    case keyTooLong = -413
-    case valueTooLong = -414
-    case serverError = -500
 }
 
 /// Which stream data travels with.

@@ -102,30 +102,6 @@ public enum ByteRTCNetworkType: Int, Sendable, CaseIterable {
     case mobile5G = 6
 }
 
-/// What became of a change of visibility.
-#if canImport(ObjectiveC)
-    @objc
-#endif
-public enum ByteRTCUserVisibilityChangeError: Int, Sendable, CaseIterable {
-    /// The change was made.
-    case ok = 0
-    /// The change was not made.
-    case unknown = 1
-    /// As many users as a room takes are visible.
-    case tooManyVisibleUser = 2
-}
-
-/// What became of a subscription.
-#if canImport(ObjectiveC)
-    @objc
-#endif
-public enum ByteRTCSubscribeState: Int, Sendable, CaseIterable {
-    case success = 0
-    case failedNotInRoom = 1
-    case failedStreamNotFound = 2
-    case failedOverLimit = 3
-}
-
 /// What of the received media is held.
 #if canImport(ObjectiveC)
     @objc
@@ -144,25 +120,6 @@ public enum ByteRTCForwardStreamState: Int, Sendable, CaseIterable {
     case idle = 0
     case success = 1
     case failure = 2
-}
-
-/// Why forwarding to a room failed.
-#if canImport(ObjectiveC)
-    @objc
-#endif
-public enum ByteRTCForwardStreamError: Int, Sendable, CaseIterable {
-    /// Ok.
-    case OK = 0
-    /// Invalid argument.
-    case invalidArgument = 1201
-    /// Invalid token.
-    case invalidToken = 1202
-    /// Response.
-    case response = 1203
-    /// Remote kicked.
-    case remoteKicked = 1204
-    /// Not support.
-    case notSupport = 1205
 }
 
 /// What happened to forwarding.
