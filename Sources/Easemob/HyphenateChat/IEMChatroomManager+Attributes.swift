@@ -18,9 +18,12 @@ extension IEMChatroomManager {
     private func finish(
         _ call: String, _ outcome: Outcome<ChatroomManager.Failures>, _ completion: ((EMError?) -> Void)?
     ) {
-        rooms.client.finish(call, outcome.error ?? outcome.value?.values.first, completion)
+        rooms.client.finish(call, ChatroomManager.told(outcome), completion)
     }
+}
 
+// Forms: async.
+extension IEMChatroomManager {
     /// Sets attributes: at most 10 in a call and 100 in a room, keys of at most 128 bytes, values of 4096. A key belongs to the
     /// user who set it first; others' writes fail with 703. With `autoDelete` the attributes go when this user leaves the room.
     public func setChatroomAttributes(
@@ -31,21 +34,6 @@ extension IEMChatroomManager {
             "setChatroomAttributes(\(roomId), keys: \(attributes.keys.sorted()), autoDelete: \(autoDelete))")
         rooms.set(attributes, of: roomId, autoDelete: autoDelete, isForced: false) { [self] in
             finish("setChatroomAttributes", Array(attributes.keys), $0, completionBlock)
-        }
-    }
-
-    /// Sets attributes: at most 10 in a call and 100 in a room, keys of at most 128 bytes, values of 4096. A key belongs to the
-    /// user who set it first; others' writes fail with 703. With `autoDelete` the attributes go when this user leaves the room.
-    @discardableResult
-    public func setChatroomAttributes(
-        _ roomId: String, attributes: [String: String], autoDelete: Bool
-    ) async -> (EMError?, [String: EMError]?) {
-        rooms.client.record(
-            "setChatroomAttributes(\(roomId), keys: \(attributes.keys.sorted()), autoDelete: \(autoDelete))")
-        return await withCheckedContinuation { continuation in
-            rooms.set(attributes, of: roomId, autoDelete: autoDelete, isForced: false) {
-                continuation.resume(returning: ChatroomManager.told($0, Array(attributes.keys)))
-            }
         }
     }
 
@@ -61,20 +49,6 @@ extension IEMChatroomManager {
         }
     }
 
-    /// The same, also of keys that others set; they belong to this user then.
-    @discardableResult
-    public func setChatroomAttributesForced(
-        _ roomId: String, attributes: [String: String], autoDelete: Bool
-    ) async -> (EMError?, [String: EMError]?) {
-        rooms.client.record(
-            "setChatroomAttributesForced(\(roomId), keys: \(attributes.keys.sorted()), autoDelete: \(autoDelete))")
-        return await withCheckedContinuation { continuation in
-            rooms.set(attributes, of: roomId, autoDelete: autoDelete, isForced: true) {
-                continuation.resume(returning: ChatroomManager.told($0, Array(attributes.keys)))
-            }
-        }
-    }
-
     /// Sets an attribute; fails with 703 if another set it.
     public func setChatroomAttribute(
         _ roomId: String, key: String, value: String, autoDelete: Bool, completionBlock: ((EMError?) -> Void)? = nil
@@ -82,17 +56,6 @@ extension IEMChatroomManager {
         rooms.client.record("setChatroomAttribute(\(roomId), key: \(key), autoDelete: \(autoDelete))")
         rooms.set([key: value], of: roomId, autoDelete: autoDelete, isForced: false) { [self] in
             finish("setChatroomAttribute", $0, completionBlock)
-        }
-    }
-
-    /// Sets an attribute; fails with 703 if another set it.
-    @discardableResult
-    public func setChatroomAttribute(_ roomId: String, key: String, value: String, autoDelete: Bool) async -> EMError? {
-        rooms.client.record("setChatroomAttribute(\(roomId), key: \(key), autoDelete: \(autoDelete))")
-        return await withCheckedContinuation { continuation in
-            rooms.set([key: value], of: roomId, autoDelete: autoDelete, isForced: false) {
-                continuation.resume(returning: $0.error ?? $0.value?.values.first)
-            }
         }
     }
 
@@ -106,19 +69,6 @@ extension IEMChatroomManager {
         }
     }
 
-    /// Sets an attribute, also one that another set.
-    @discardableResult
-    public func setChatroomAttributeForced(_ roomId: String, key: String, value: String, autoDelete: Bool) async
-        -> EMError?
-    {
-        rooms.client.record("setChatroomAttributeForced(\(roomId), key: \(key), autoDelete: \(autoDelete))")
-        return await withCheckedContinuation { continuation in
-            rooms.set([key: value], of: roomId, autoDelete: autoDelete, isForced: true) {
-                continuation.resume(returning: $0.error ?? $0.value?.values.first)
-            }
-        }
-    }
-
     /// Removes attributes that this user set; those of others fail with 703, and those that are not there are no failure.
     public func removeChatroomAttributes(
         _ roomId: String, attributes: [String], completionBlock: ((EMError?, [String: EMError]?) -> Void)? = nil
@@ -126,18 +76,6 @@ extension IEMChatroomManager {
         rooms.client.record("removeChatroomAttributes(\(roomId), attributes: \(attributes))")
         rooms.removeAttributes(attributes, of: roomId, isForced: false) { [self] in
             finish("removeChatroomAttributes", attributes, $0, completionBlock)
-        }
-    }
-
-    /// Removes attributes that this user set; those of others fail with 703, and those that are not there are no failure.
-    @discardableResult
-    public func removeChatroomAttributes(_ roomId: String, attributes: [String]) async -> (EMError?, [String: EMError]?)
-    {
-        rooms.client.record("removeChatroomAttributes(\(roomId), attributes: \(attributes))")
-        return await withCheckedContinuation { continuation in
-            rooms.removeAttributes(attributes, of: roomId, isForced: false) {
-                continuation.resume(returning: ChatroomManager.told($0, attributes))
-            }
         }
     }
 
@@ -151,35 +89,11 @@ extension IEMChatroomManager {
         }
     }
 
-    /// Removes attributes, also of others.
-    @discardableResult
-    public func removeChatroomAttributesForced(_ roomId: String, attributes: [String]) async -> (
-        EMError?, [String: EMError]?
-    ) {
-        rooms.client.record("removeChatroomAttributesForced(\(roomId), attributes: \(attributes))")
-        return await withCheckedContinuation { continuation in
-            rooms.removeAttributes(attributes, of: roomId, isForced: true) {
-                continuation.resume(returning: ChatroomManager.told($0, attributes))
-            }
-        }
-    }
-
     /// Removes an attribute; fails with 703 if another set it.
     public func removeChatroomAttribute(_ roomId: String, key: String, completionBlock: ((EMError?) -> Void)? = nil) {
         rooms.client.record("removeChatroomAttribute(\(roomId), key: \(key))")
         rooms.removeAttributes([key], of: roomId, isForced: false) { [self] in
             finish("removeChatroomAttribute", $0, completionBlock)
-        }
-    }
-
-    /// Removes an attribute; fails with 703 if another set it.
-    @discardableResult
-    public func removeChatroomAttribute(_ roomId: String, key: String) async -> EMError? {
-        rooms.client.record("removeChatroomAttribute(\(roomId), key: \(key))")
-        return await withCheckedContinuation { continuation in
-            rooms.removeAttributes([key], of: roomId, isForced: false) {
-                continuation.resume(returning: $0.error ?? $0.value?.values.first)
-            }
         }
     }
 
@@ -193,17 +107,6 @@ extension IEMChatroomManager {
         }
     }
 
-    /// Removes an attribute, also of another.
-    @discardableResult
-    public func removeChatroomAttributeForced(_ roomId: String, key: String) async -> EMError? {
-        rooms.client.record("removeChatroomAttributeForced(\(roomId), key: \(key))")
-        return await withCheckedContinuation { continuation in
-            rooms.removeAttributes([key], of: roomId, isForced: true) {
-                continuation.resume(returning: $0.error ?? $0.value?.values.first)
-            }
-        }
-    }
-
     /// Reads attributes, without keys all. Keys that are not there are left out. Fails with 702 outside the room.
     public func fetchChatroomAttributes(
         _ roomId: String, keys: [String]?, completion: ((EMError?, [String: String]?) -> Void)? = nil
@@ -213,15 +116,9 @@ extension IEMChatroomManager {
             rooms.client.finish("fetchChatroomAttributes", outcome, completion.map { done in { done($1, $0) } })
         }
     }
+}
 
-    /// Reads attributes, without keys all.
-    public func fetchChatroomAttributes(_ roomId: String, keys: [String]?) async -> (EMError?, [String: String]?) {
-        rooms.client.record("fetchChatroomAttributes(\(roomId), keys: \(keys.map { "\($0)" } ?? "nil"))")
-        return await withCheckedContinuation { continuation in
-            rooms.attributes(keys, of: roomId) { continuation.resume(returning: ($0.error, $0.value)) }
-        }
-    }
-
+extension IEMChatroomManager {
     /// Reads all attributes.
     public func fetchChatroomAllAttributes(
         _ roomId: String, completion: ((EMError?, [String: String]?) -> Void)? = nil
@@ -236,6 +133,9 @@ extension IEMChatroomManager {
 }
 
 extension ChatroomManager {
+    /// What a completion for one key is given.
+    static func told(_ outcome: Outcome<Failures>) -> EMError? { outcome.error ?? outcome.value?.values.first }
+
     /// What a completion for several keys is given. If all keys failed, the error is that of the first.
     static func told(_ outcome: Outcome<Failures>, _ keys: [String]) -> (EMError?, [String: EMError]?) {
         switch outcome {

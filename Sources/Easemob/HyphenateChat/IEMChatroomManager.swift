@@ -20,7 +20,10 @@ extension IEMChatroomManager {
 
     /// Removes a delegate.
     public func remove(_ aDelegate: any EMChatroomManagerDelegate) { rooms.client.roomDelegates.remove(aDelegate) }
+}
 
+// Forms: async, waiting.
+extension IEMChatroomManager {
     /// Joins a room. Another device of the user, and who is in it already, gets the room as well.
     ///
     /// Fails with 700 for an id that is none, 705 for a room that is not there, 704 for a full one, 707 for a user on the block list.
@@ -38,6 +41,7 @@ extension IEMChatroomManager {
         _ aChatroomId: String, ext aExt: String?, leaveOtherRooms aLeaveOtherRooms: Bool,
         completion aCompletionBlock: ((EMChatroom?, EMError?) -> Void)? = nil
     ) {
+        // Forms: async.
         rooms.client.record("joinChatroom(\(aChatroomId), ext: \(aExt ?? "nil"), leaveOtherRooms: \(aLeaveOtherRooms))")
         rooms.join(aChatroomId, ext: aExt, leavingOthers: aLeaveOtherRooms) { [self] in
             rooms.client.finish("joinChatroom", $0, detail: "roomId: \(aChatroomId)", aCompletionBlock)
@@ -96,6 +100,7 @@ extension IEMChatroomManager {
     public func destroyChatroom(
         _ aChatroomId: String, completion aCompletionBlock: ((EMError?) -> Void)? = nil
     ) {
+        // Forms: async, returning.
         rooms.client.record("destroyChatroom(\(aChatroomId))")
         rooms.destroy(aChatroomId) { [self] in
             rooms.client.finish("destroyChatroom", $0.error, detail: "roomId: \(aChatroomId)", aCompletionBlock)
