@@ -46,9 +46,11 @@ struct StandingTests {
     /// The public methods of a kit's classes, by their names.
     private func methods(of kit: Kit) throws -> Set<String> {
         var names: Set<String> = []
-        for file in try Repository.files(in: kit.source.folder) where file.hasSuffix(".swift") {
+        let folders = [kit.source.folder, "\(kit.source.folder)/Generated"]
+        let files = try folders.flatMap { folder in try Repository.files(in: folder).map { "\(folder)/\($0)" } }
+        for file in files where file.hasSuffix(".swift") {
             var isClass = false
-            for line in try Repository.text(of: "\(kit.source.folder)/\(file)").split(separator: "\n") {
+            for line in try Repository.text(of: file).split(separator: "\n") {
                 if !line.hasPrefix(" "), line.contains("extension ") || line.contains("class ") {
                     let words = line.prefix { $0 != ":" }.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
                     isClass = words.last.map { kit.source.types.contains(String($0)) } ?? false

@@ -14,7 +14,7 @@ public final class ByteRTCEngine: NSObject, Sendable {
         video = ByteRTCVideo(device: device, app: Volcengine.app(appID), face: .engine)
         echo = EngineEcho(device)
         super.init()
-        echo.engine.withLock { $0.object = self }
+        echo.owner.withLock { $0.object = self }
         video.outlet.set(echo) { [weak echo = self.echo] in echo.flatMap { $0.isHeard ? $0 : nil } }
     }
 
@@ -55,6 +55,37 @@ public final class ByteRTCEngine: NSObject, Sendable {
     public var delegate: (any ByteRTCEngineDelegate)? {
         get { echo.delegate }
         set { echo.delegate = newValue }
+    }
+}
+
+// MARK: What is the same in all versions
+
+// Calls of ByteRTCVideo that ByteRTCEngine passes on to `video`:
+//   getAudioEffectPlayer, getMediaPlayer, startAudioCapture, stopAudioCapture, setAudioScenario, setAudioProfile,
+//   setEarMonitorMode, setEarMonitorVolume, setPlaybackVolume, enablePlaybackDucking, setAnsMode, setLocalVoicePitch,
+//   setVoiceChangerType, setVoiceReverbType, setLocalVoiceEqualization, setLocalVoiceReverbParam, enableLocalVoiceReverb,
+//   setAudioSourceType, setAudioRenderType, pushExternalAudioFrame, pullExternalAudioFrame, enableAudioFrameCallback,
+//   disableAudioFrameCallback, registerAudioFrameObserver, registerAudioProcessor, enableAudioProcessor,
+//   disableAudioProcessor, enableAudioPropertiesReport, startAudioRecording, stopAudioRecording, setDefaultAudioRoute,
+//   setAudioRoute, getAudioRoute
+//   sendStreamSyncInfo, login, logout, updateLoginToken, setServerParams, sendServerMessage, sendServerBinaryMessage,
+//   sendUserMessageOutsideRoom, sendUserBinaryMessageOutsideRoom, getPeerOnlineStatus, registerLocalVideoProcessor,
+//   createRTCRoom, startScreenCapture, updateScreenCapture, stopScreenCapture, setScreenVideoEncoderConfig,
+//   setExtensionConfig, sendScreenCaptureExtensionMessage, setScreenAudioSourceType, pushScreenAudioFrame, feedback,
+//   getNetworkTimeInfo, startNetworkDetection, stopNetworkDetection, startVideoCapture, stopVideoCapture, switchCamera,
+//   setLocalVideoMirrorType, setVideoCaptureConfig, setVideoOrientation, setVideoRotationMode, setBusinessId,
+//   setRuntimeParameters, getVideoEffectInterface
+
+// EngineEcho hears what a ByteRTCVideoDelegate does, and tells it a ByteRTCEngineDelegate of a ByteRTCEngine.
+extension EngineEcho {
+    /// A text that has a number, of a user or the app's server.
+    func hear(_ text: String, from user: String, number: Int) {
+        tell { $0.tellRtcEngine($1, onUserMessageReceivedOutsideRoom: number, uid: user, message: text) }
+    }
+
+    /// Bytes that have a number, of a user or the app's server.
+    func hear(_ data: Data, from user: String, number: Int) {
+        tell { $0.tellRtcEngine($1, onUserBinaryMessageReceivedOutsideRoom: number, uid: user, message: data) }
     }
 }
 

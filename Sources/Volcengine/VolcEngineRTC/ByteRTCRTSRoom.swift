@@ -164,66 +164,7 @@ public class ByteRTCRTSRoom: NSObject, @unchecked Sendable {
     }
 }
 
-/// Passes on what a room tells, in the words of ``ByteRTCRTSRoomDelegate``.
-private final class MessageEcho: NSObject, ByteRTCRoomDelegate, Sendable {
-    private let held = Mutex(WeakListener<any ByteRTCRTSRoomDelegate>())
-
-    var delegate: (any ByteRTCRTSRoomDelegate)? {
-        get { held.withLock { $0 }.object }
-        set {
-            let delegate = WeakListener { [weak newValue] in newValue }
-            held.withLock { $0 = delegate }
-        }
-    }
-
-    var isHeard: Bool { delegate != nil }
-
-    func rtcRoom(
-        _ rtcRoom: ByteRTCRoom, onRoomStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String
-    ) {
-        delegate?.tellRtsRoom(
-            rtcRoom, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: extraInfo)
-    }
-    func rtcRoom(_ rtcRoom: ByteRTCRoom, onLeaveRoom stats: ByteRTCRoomStats) {
-        delegate?.tellRtsRoom(rtcRoom, onLeaveRoom: stats)
-    }
-    func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserJoined userInfo: ByteRTCUserInfo) {
-        delegate?.tellRtsRoom(rtcRoom, onUserJoined: userInfo)
-    }
-    func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserLeave uid: String, reason: ByteRTCUserOfflineReason) {
-        delegate?.tellRtsRoom(rtcRoom, onUserLeave: uid, reason: reason)
-    }
-    func rtcRoom(_ rtcRoom: ByteRTCRoom, onRoomMessageReceived uid: String, message: String) {
-        delegate?.tellRtsRoom(rtcRoom, onRoomMessageReceived: uid, message: message)
-    }
-    func rtcRoom(_ rtcRoom: ByteRTCRoom, onRoomMessageReceived msgid: Int, uid: String, message: String) {
-        delegate?.tellRtsRoom(rtcRoom, onRoomMessageReceived: msgid, uid: uid, message: message)
-    }
-    func rtcRoom(_ rtcRoom: ByteRTCRoom, onRoomBinaryMessageReceived uid: String, message: Data) {
-        delegate?.tellRtsRoom(rtcRoom, onRoomBinaryMessageReceived: uid, message: message)
-    }
-    func rtcRoom(_ rtcRoom: ByteRTCRoom, onRoomBinaryMessageReceived msgid: Int, uid: String, message: Data) {
-        delegate?.tellRtsRoom(rtcRoom, onRoomBinaryMessageReceived: msgid, uid: uid, message: message)
-    }
-    func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserMessageReceived uid: String, message: String) {
-        delegate?.tellRtsRoom(rtcRoom, onUserMessageReceived: uid, message: message)
-    }
-    func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserMessageReceived msgid: Int, uid: String, message: String) {
-        delegate?.tellRtsRoom(rtcRoom, onUserMessageReceived: msgid, uid: uid, message: message)
-    }
-    func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserBinaryMessageReceived uid: String, message: Data) {
-        delegate?.tellRtsRoom(rtcRoom, onUserBinaryMessageReceived: uid, message: message)
-    }
-    func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserBinaryMessageReceived msgid: Int, uid: String, message: Data) {
-        delegate?.tellRtsRoom(rtcRoom, onUserBinaryMessageReceived: msgid, uid: uid, message: message)
-    }
-    func rtcRoom(_ rtcRoom: ByteRTCRoom, onRoomMessageSendResult msgid: Int, error: ByteRTCRoomMessageSendResult) {
-        delegate?.tellRtsRoom(rtcRoom, onRoomMessageSendResult: msgid, error: error)
-    }
-    func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserMessageSendResult msgid: Int, error: ByteRTCUserMessageSendResult) {
-        delegate?.tellRtsRoom(rtcRoom, onUserMessageSendResult: msgid, error: error)
-    }
-}
+// MessageEcho hears what a ByteRTCRoomDelegate does, and tells it a ByteRTCRTSRoomDelegate.
 
 // MARK: The engine
 

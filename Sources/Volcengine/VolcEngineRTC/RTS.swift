@@ -16,7 +16,7 @@ public final class RTS: NSObject, Sendable {
         engine = ByteRTCVideo(device: device, app: Volcengine.app(appID), face: .messages)
         echo = RTSEcho(device)
         super.init()
-        echo.engine.withLock { $0.object = self }
+        echo.owner.withLock { $0.object = self }
         engine.outlet.set(echo) { [weak echo = self.echo] in echo.flatMap { $0.isHeard ? $0 : nil } }
     }
 
@@ -134,69 +134,6 @@ public final class RTS: NSObject, Sendable {
     }
 }
 
-/// Passes on what the engine tells, in the words of ``RTSDelegate``.
-private final class RTSEcho: NSObject, ByteRTCVideoDelegate, Sendable {
-    /// The engine that the app has.
-    struct WeakEngine: Sendable { weak var object: RTS? }
-
-    let engine = Mutex(WeakEngine())
-    private let held = Mutex(WeakListener<any RTSDelegate>())
-    private unowned let device: Device
-
-    init(_ device: Device) { self.device = device }
-
-    var delegate: (any RTSDelegate)? {
-        get { held.withLock { $0 }.object }
-        set {
-            let delegate = WeakListener { [weak object = newValue.map(device.checked)] in object }
-            held.withLock { $0 = delegate }
-        }
-    }
-
-    var isHeard: Bool { delegate != nil }
-
-    private func tell(_ body: (any RTSDelegate, RTS) -> Void) {
-        guard let delegate, let rts = engine.withLock({ $0 }).object else { return }
-        body(delegate, rts)
-    }
-
-    func rtcEngine(_ engine: ByteRTCVideo, onConnectionStateChanged state: ByteRTCConnectionState) {
-        tell { $0.tellRtsEngine($1, onConnectionStateChanged: state) }
-    }
-    func rtcEngine(_ engine: ByteRTCVideo, onCreateRoomStateChanged roomId: String, errorCode: Int) {
-        tell { $0.tellRtsEngine($1, onCreateRoomStateChanged: roomId, errorCode: errorCode) }
-    }
-    func rtcEngine(
-        _ engine: ByteRTCVideo, onLoginResult uid: String, errorCode: ByteRTCLoginErrorCode, elapsed: Int
-    ) {
-        tell { $0.tellRtsEngine($1, onLoginResult: uid, errorCode: errorCode, elapsed: elapsed) }
-    }
-    func rtcEngine(_ engine: ByteRTCVideo, onLogout reason: ByteRTCLogoutReason) {
-        tell { $0.tellRtsEngine($1, onLogout: reason) }
-    }
-    func rtcEngine(_ engine: ByteRTCVideo, onServerParamsSetResult errorCode: Int) {
-        tell { $0.tellRtsEngine($1, onServerParamsSetResult: errorCode) }
-    }
-    func rtcEngine(
-        _ engine: ByteRTCVideo, onGetPeerOnlineStatus peerUserId: String, status: ByteRTCUserOnlineStatus
-    ) {
-        tell { $0.tellRtsEngine($1, onGetPeerOnlineStatus: peerUserId, status: status) }
-    }
-    func rtcEngine(_ engine: ByteRTCVideo, onUserMessageReceivedOutsideRoom uid: String, message: String) {
-        tell { $0.tellRtsEngine($1, onMessageReceived: uid, message: message) }
-    }
-    func rtcEngine(_ engine: ByteRTCVideo, onUserBinaryMessageReceivedOutsideRoom uid: String, message: Data) {
-        tell { $0.tellRtsEngine($1, onBinaryMessageReceived: uid, message: message) }
-    }
-    func rtcEngine(
-        _ engine: ByteRTCVideo, onUserMessageSendResultOutsideRoom msgid: Int, error: ByteRTCUserMessageSendResult
-    ) {
-        tell { $0.tellRtsEngine($1, onMessageSendResult: Int64(msgid), error: error) }
-    }
-    func rtcEngine(
-        _ engine: ByteRTCVideo, onServerMessageSendResult msgid: Int64, error: ByteRTCUserMessageSendResult,
-        message: Data
-    ) {
-        tell { $0.tellRtsEngine($1, onServerMessageSendResult: msgid, error: error, message: message) }
-    }
-}
+// RTSEcho hears what a ByteRTCVideoDelegate does, and tells it a RTSDelegate of a RTS,
+//   onUserMessageReceivedOutsideRoom as onMessageReceived, onUserBinaryMessageReceivedOutsideRoom as onBinaryMessageReceived,
+//   onUserMessageSendResultOutsideRoom as onMessageSendResult.

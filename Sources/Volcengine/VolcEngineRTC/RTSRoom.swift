@@ -18,7 +18,7 @@ public final class RTSRoom: NSObject, Sendable {
         self.engine = engine
         echo = RTSRoomEcho(engine.device)
         super.init()
-        echo.room.withLock { $0.object = self }
+        echo.owner.withLock { $0.object = self }
         room.outlet.set(echo) { [weak echo = self.echo] in echo.flatMap { $0.isHeard ? $0 : nil } }
     }
 
@@ -75,55 +75,5 @@ public final class RTSRoom: NSObject, Sendable {
     public func sendBinaryMessage(_ message: Data) -> Int64 { Int64(room.sendRoomBinaryMessage(message)) }
 }
 
-/// Passes on what the room tells, in the words of ``RTSRoomDelegate``.
-private final class RTSRoomEcho: NSObject, ByteRTCRoomDelegate, Sendable {
-    /// The room that the app has.
-    struct WeakRoom: Sendable { weak var object: RTSRoom? }
-
-    let room = Mutex(WeakRoom())
-    private let held = Mutex(WeakListener<any RTSRoomDelegate>())
-    private unowned let device: Device
-
-    init(_ device: Device) { self.device = device }
-
-    var delegate: (any RTSRoomDelegate)? {
-        get { held.withLock { $0 }.object }
-        set {
-            let delegate = WeakListener { [weak object = newValue.map(device.checked)] in object }
-            held.withLock { $0 = delegate }
-        }
-    }
-
-    var isHeard: Bool { delegate != nil }
-
-    private func tell(_ body: (any RTSRoomDelegate, RTSRoom) -> Void) {
-        guard let delegate, let room = room.withLock({ $0 }).object else { return }
-        body(delegate, room)
-    }
-
-    func rtcRoom(
-        _ rtcRoom: ByteRTCRoom, onRoomStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String
-    ) {
-        tell { $0.tellRtsRoom($1, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: extraInfo) }
-    }
-    func rtcRoom(_ rtcRoom: ByteRTCRoom, onLeaveRoom stats: ByteRTCRoomStats) {
-        tell { $0.tellRtsRoom(onLeave: $1) }
-    }
-    func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserJoined userInfo: ByteRTCUserInfo, elapsed: Int) {
-        tell { $0.tellRtsRoom($1, onUserJoined: userInfo.userId, elapsed: elapsed) }
-    }
-    func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserLeave uid: String, reason: ByteRTCUserOfflineReason) {
-        tell { $0.tellRtsRoom($1, onUserLeave: uid, reason: reason) }
-    }
-    func rtcRoom(_ rtcRoom: ByteRTCRoom, onRoomMessageReceived uid: String, message: String) {
-        tell { $0.tellRtsRoom($1, onRoomMessageReceived: uid, message: message) }
-    }
-    func rtcRoom(_ rtcRoom: ByteRTCRoom, onRoomBinaryMessageReceived uid: String, message: Data) {
-        tell { $0.tellRtsRoom($1, onRoomBinaryMessageReceived: uid, message: message) }
-    }
-    func rtcRoom(
-        _ rtcRoom: ByteRTCRoom, onRoomMessageSendResult msgid: Int, error: ByteRTCRoomMessageSendResult
-    ) {
-        tell { $0.tellRtsRoom($1, onRoomMessageSendResult: Int64(msgid), error: error) }
-    }
-}
+// RTSRoomEcho hears what a ByteRTCRoomDelegate does, and tells it a RTSRoomDelegate of a RTSRoom,
+//   onLeaveRoom as onLeave, but not onRoomError.
