@@ -285,11 +285,12 @@ let package = Package(
             extra: usesAudioLibraries + optimized),
         library("VideoEngine", ["EmulatorAPI", audio("CPictureShims")], extra: usesPictureLibraries + optimized),
         library("LiveStreams", ["EmulatorWire", "OpusAudio", "VideoEngine"], extra: optimized),
+        library("ApplePictures", ["VideoEngine"]),
         library(
             "Devices",
             [
-                "EmulatorAPI", "EmulatorHost", networkClient, backEnds, "InProcessLink", "VideoEngine", "VoiceEngine",
-                "VendorDialects", "CLoadedSymbols",
+                "EmulatorAPI", "EmulatorHost", networkClient, backEnds, "InProcessLink", "ApplePictures", "VideoEngine",
+                "VoiceEngine", "VendorDialects", "CLoadedSymbols",
             ]),
         library(
             "ParlorTesting",
@@ -303,7 +304,10 @@ let package = Package(
         library("ImSDK_Plus", ["EmulatorAPI", "Devices", "VendorDialects"], path: "Sources/Tencent/ImSDK_Plus"),
         library(
             "TXLiteAVSDK_TRTC",
-            ["EmulatorAPI", "Devices", "VendorDialects", "VideoEngine", "VoiceEngine", "CLiteAVCodes"],
+            [
+                "EmulatorAPI", "ApplePictures", "Devices", "VendorDialects", "VideoEngine", "VoiceEngine",
+                "CLiteAVCodes",
+            ],
             path: "Sources/Tencent/TXLiteAVSDK_TRTC"),
         library("TUICore", ["ImSDK_Plus", "Devices", "VendorDialects"], path: "Sources/Tencent/TUICore"),
         library(
@@ -318,7 +322,8 @@ let package = Package(
         // ZEGO
         library("ZIM", ["EmulatorAPI", "Devices", "VendorDialects"], path: "Sources/ZEGO/ZIM"),
         library(
-            "ZegoExpressEngine", ["EmulatorAPI", "Devices", "VendorDialects", "VideoEngine", "VoiceEngine"],
+            "ZegoExpressEngine",
+            ["EmulatorAPI", "ApplePictures", "Devices", "VendorDialects", "VideoEngine", "VoiceEngine"],
             path: "Sources/ZEGO/ZegoExpressEngine"),
 
         // Easemob, with Agora's channels
@@ -326,7 +331,7 @@ let package = Package(
         // The chat under the names of Agora's package.
         library("AgoraChat", ["HyphenateChat"], path: "Sources/Easemob/AgoraChat"),
         library(
-            "AgoraRtcKit", ["EmulatorAPI", "Devices", "VendorDialects", "VideoEngine", "VoiceEngine"],
+            "AgoraRtcKit", ["EmulatorAPI", "ApplePictures", "Devices", "VendorDialects", "VideoEngine", "VoiceEngine"],
             path: "Sources/Easemob/AgoraRtcKit"),
         library(
             "EasemobVoiceRoom", ["HyphenateChat", "AgoraRtcKit", "EmulatorAPI", "Devices", "VendorDialects"],
@@ -335,7 +340,10 @@ let package = Package(
         // Volcengine
         library(
             "VolcEngineRTC",
-            ["EmulatorAPI", "Devices", "VendorDialects", "VideoEngine", "VoiceEngine", "CVolcEngineTypes"],
+            [
+                "EmulatorAPI", "ApplePictures", "Devices", "VendorDialects", "VideoEngine", "VoiceEngine",
+                "CVolcEngineTypes",
+            ],
             path: "Sources/Volcengine/VolcEngineRTC"),
 
         // One story on every vendor, for `parlor compare`. The files of its page are in the program: it is installed alone.

@@ -7,10 +7,10 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 # All packages that are fetched, and all targets of them that are compiled. Modules of C libraries alone have no objects.
 packages="parlor swift-collections"
-targets="AttributeEmulator CAudioShims CLoadedSymbols CPictureShims CSoundTouchShims ContainersPreview DequeModule Devices
-    EmulatorAPI EmulatorHost EmulatorSuite HeapModule IdentityEmulator ImSDK_Plus InProcessLink InternalCollectionsUtilities
-    OpusAudio OrderedCollections ParlorTesting RTCEmulator RoomEmulator RoomHistories SignalingEmulator Simulation TRTCVoiceRoom TUICore
-    TXLiteAVSDK_TRTC VendorDialects VideoEngine VoiceEngine"
+targets="ApplePictures AttributeEmulator CAudioShims CLoadedSymbols CPictureShims CSoundTouchShims ContainersPreview
+    DequeModule Devices EmulatorAPI EmulatorHost EmulatorSuite HeapModule IdentityEmulator ImSDK_Plus InProcessLink
+    InternalCollectionsUtilities OpusAudio OrderedCollections ParlorTesting RTCEmulator RoomEmulator RoomHistories
+    SignalingEmulator Simulation TRTCVoiceRoom TUICore TXLiteAVSDK_TRTC VendorDialects VideoEngine VoiceEngine"
 
 # Most bytes of object code of these targets, in KiB.
 maximum_object_code=96000

@@ -386,8 +386,8 @@ def answered(result, calls):
     return lines + ["        return answer"]
 
 
-# Modules of Apple's systems whose types the kits declare where there is none.
-SYSTEM_TYPES = {"CMTime": "CoreMedia", "CVPixelBuffer": "CoreVideo"}
+# Types of ApplePictures.
+PICTURE_TYPES = {"CMTime", "CVPixelBuffer"}
 
 
 # The protocol as a header of Objective-C would be imported: a method is called if the listener has it. A method with `T`,
@@ -401,7 +401,8 @@ def objective_c_file(protocol, callbacks, imports, written):
         return f"@objc optional func {callback.declaration(['!'] * len(callback.own))}"
 
     body = re.sub(CALLBACK, requirement, body)
-    imports = imports + [f"public import {module}" for name, module in SYSTEM_TYPES.items() if name in body]
+    if any(name in body for name in PICTURE_TYPES):
+        imports = sorted({*imports, "public import ApplePictures"}, key=lambda line: (line != imports[0], line))
     lines = ["#if canImport(ObjectiveC)"] + imports + [""] + comment.splitlines()
     lines += [f"@objc public protocol {protocol}: NSObjectProtocol {{"] + body.splitlines() + ["}"]
     lines += ["", "// Calls a callback if the listener has it.", f"extension {protocol} {{"]

@@ -90,7 +90,7 @@ together Emulators/EmulatorAPI Sources/OpusAudio
 together Emulators/{VendorDialects,IdentityEmulator,RoomEmulator,AttributeEmulator,SignalingEmulator,RTCEmulator,RoomHistories,EmulatorWire}
 together Sources/VoiceEngine Sources/VideoEngine Emulators/EmulatorSuite Sources/EmulatorClient
 together Emulators/{EmulatorHost,Simulation,ServerDialects,TenantPages}
-check Sources/InProcessLink
+together Sources/InProcessLink Sources/ApplePictures
 check Sources/Devices
 together Sources/ParlorTesting Sources/ZEGO/{ZegoExpressEngine,ZIM} Sources/Tencent/{ImSDK_Plus,TXLiteAVSDK_TRTC} \
     Sources/Easemob/{HyphenateChat,AgoraRtcKit} \

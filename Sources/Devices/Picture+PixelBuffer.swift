@@ -1,8 +1,5 @@
+@_exported public import ApplePictures
 package import VideoEngine
-
-#if canImport(CoreVideo)
-    package import CoreVideo
-#endif
 
 /// Why a pixel buffer is no picture.
 package enum PixelBufferError: Error, Hashable, Sendable, CustomStringConvertible {

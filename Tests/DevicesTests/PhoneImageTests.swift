@@ -1,6 +1,3 @@
-#if canImport(CoreVideo)
-    import CoreVideo
-#endif
 import Devices
 import Foundation
 import Testing

@@ -61,10 +61,11 @@ private let importTable: [String: Set<String>] = {
         ]),
         "VideoEngine": mathematics.union(["EmulatorAPI", "CPictureShims", "Synchronization"]),
         "LiveStreams": platform.union(mathematics).union(["EmulatorWire", "OpusAudio", "VideoEngine"]),
+        "ApplePictures": ["VideoEngine", "CoreMedia", "CoreVideo"],
         // Its tasks may be routed, with an interface of the runtime's own.
         "Devices": platform.union(["_Concurrency"]).union([
-            "EmulatorAPI", "EmulatorHost", "EmulatorClient", "InProcessLink", "VideoEngine", "VoiceEngine",
-            "VendorDialects", "ServerDialects", "CLoadedSymbols", "UIKit", "AppKit", "CoreVideo", "QuartzCore",
+            "EmulatorAPI", "EmulatorHost", "EmulatorClient", "InProcessLink", "ApplePictures", "VideoEngine",
+            "VoiceEngine", "VendorDialects", "ServerDialects", "CLoadedSymbols", "UIKit", "AppKit", "QuartzCore",
             "ObjectiveC",
         ]),
         "ParlorTesting": platform.union(mathematics).union([
@@ -80,23 +81,24 @@ private let importTable: [String: Set<String>] = {
         // it has no effect.
         "ImSDK_Plus": platform.union(["EmulatorAPI", "Devices", "VendorDialects", "UIKit"]),
         "TXLiteAVSDK_TRTC": platform.union([
-            "EmulatorAPI", "Devices", "VendorDialects", "UIKit", "AppKit", "CoreVideo", "VideoEngine", "VoiceEngine",
+            "EmulatorAPI", "ApplePictures", "Devices", "VendorDialects", "UIKit", "AppKit", "VideoEngine",
+            "VoiceEngine",
             "CLiteAVCodes",
         ]),
         "TUICore": platform.union(["ImSDK_Plus", "Devices", "VendorDialects"]),
         "ZIM": platform.union(["EmulatorAPI", "Devices", "VendorDialects", "UIKit"]),
         "HyphenateChat": platform.union(["EmulatorAPI", "Devices", "VendorDialects", "UIKit"]),
         "ZegoExpressEngine": platform.union([
-            "EmulatorAPI", "Devices", "VendorDialects", "UIKit", "AppKit", "CoreMedia", "CoreVideo", "VideoEngine",
+            "EmulatorAPI", "ApplePictures", "Devices", "VendorDialects", "UIKit", "AppKit", "VideoEngine",
             "VoiceEngine",
         ]),
         "VolcEngineRTC": platform.union([
             "CVolcEngineTypes",
-            "EmulatorAPI", "Devices", "VendorDialects", "UIKit", "AppKit", "CoreMedia", "CoreVideo", "VideoEngine",
+            "EmulatorAPI", "ApplePictures", "Devices", "VendorDialects", "UIKit", "AppKit", "VideoEngine",
             "VoiceEngine",
         ]),
         "AgoraRtcKit": platform.union([
-            "EmulatorAPI", "Devices", "VendorDialects", "UIKit", "AppKit", "CoreMedia", "CoreVideo", "VideoEngine",
+            "EmulatorAPI", "ApplePictures", "Devices", "VendorDialects", "UIKit", "AppKit", "VideoEngine",
             "VoiceEngine", "simd",
         ]),
         "TRTCVoiceRoom": platform.union([

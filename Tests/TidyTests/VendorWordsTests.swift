@@ -11,7 +11,8 @@ private let vendorWords: [(text: [UInt8], isShort: Bool)] =
 /// Vendors' names where only their facts may be known, as rules and policies.
 func vendorWordsBelowTheDialects(_ file: SourceFile) -> [Finding] {
     let shells: Set = [
-        "EmulatorHost", "InProcessLink", "OpusAudio", "VoiceEngine", "VideoEngine", "LiveStreams", "Devices",
+        "EmulatorHost", "InProcessLink", "OpusAudio", "VoiceEngine", "VideoEngine", "LiveStreams", "ApplePictures",
+        "Devices",
     ]
     guard file.target != "VendorDialects" else { return [] }
     // Where an app's credentials meet the dialects: one small file a vendor, above them both.

@@ -1,7 +1,3 @@
-#if canImport(CoreMedia) && canImport(CoreVideo)
-    import CoreMedia
-    import CoreVideo
-#endif
 import Devices
 import Foundation
 import ParlorTesting

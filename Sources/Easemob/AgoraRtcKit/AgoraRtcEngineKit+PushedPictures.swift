@@ -5,10 +5,6 @@ import Synchronization
 import VendorDialects
 import VideoEngine
 
-#if canImport(CoreMedia)
-    import CoreMedia
-#endif
-
 // MARK: Pictures that the app pushes
 
 extension AgoraRtcEngineKit {

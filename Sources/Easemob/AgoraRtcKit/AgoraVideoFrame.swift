@@ -1,13 +1,7 @@
+public import ApplePictures
+import Devices
 public import Foundation
 import VideoEngine
-
-#if canImport(CoreVideo) && canImport(CoreMedia)
-    public import CoreMedia
-    public import CoreVideo
-    import Devices
-#else
-    public import Devices
-#endif
 
 /// The form of a picture's bytes.
 #if canImport(ObjectiveC)

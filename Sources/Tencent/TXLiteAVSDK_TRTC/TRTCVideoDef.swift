@@ -1,10 +1,5 @@
+public import ApplePictures
 public import Foundation
-
-#if canImport(CoreVideo)
-    public import CoreVideo
-#else
-    public import Devices
-#endif
 
 /// Which of a user's pictures is meant.
 #if canImport(ObjectiveC)

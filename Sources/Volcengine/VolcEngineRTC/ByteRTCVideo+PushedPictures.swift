@@ -1,15 +1,9 @@
+public import ApplePictures
+import Devices
 public import Foundation
 import Synchronization
 import VendorDialects
 import VideoEngine
-
-#if canImport(CoreVideo) && canImport(CoreMedia)
-    public import CoreMedia
-    public import CoreVideo
-    import Devices
-#else
-    public import Devices
-#endif
 
 // MARK: Pictures that the app pushes
 

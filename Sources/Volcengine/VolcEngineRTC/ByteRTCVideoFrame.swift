@@ -1,13 +1,7 @@
+public import ApplePictures
+import Devices
 public import Foundation
 import VideoEngine
-
-#if canImport(CoreVideo) && canImport(CoreMedia)
-    public import CoreMedia
-    public import CoreVideo
-    import Devices
-#else
-    public import Devices
-#endif
 
 /// A picture that an app gets or gives, as bytes and, where it has a format for that, as a pixel buffer.
 open class ByteRTCVideoFrame: NSObject {

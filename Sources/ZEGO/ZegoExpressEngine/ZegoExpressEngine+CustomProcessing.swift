@@ -1,14 +1,10 @@
+public import ApplePictures
 import Devices
 import EmulatorAPI
 import Foundation
 import Synchronization
 import VendorDialects
 import VideoEngine
-
-#if canImport(CoreMedia) && canImport(CoreVideo)
-    public import CoreMedia
-    public import CoreVideo
-#endif
 
 // MARK: Pictures that the app changes
 

@@ -5,10 +5,6 @@ import Synchronization
 import VendorDialects
 import VideoEngine
 
-#if canImport(CoreVideo)
-    import CoreVideo
-#endif
-
 // MARK: Pictures that the app shows
 
 extension ZegoExpressEngine {

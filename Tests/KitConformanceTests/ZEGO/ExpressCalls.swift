@@ -3,11 +3,6 @@ import Foundation
 import VideoEngine
 import ZegoExpressEngine
 
-#if canImport(CoreMedia) && canImport(CoreVideo)
-    import CoreMedia
-    import CoreVideo
-#endif
-
 /// Makes a small picture of the app's own.
 func givePicture(_ body: (CVPixelBuffer, CMTime) -> Void) {
     if let buffer = try? Picture(width: 16, height: 16).pixelBuffer(.bgra) {

@@ -3,6 +3,7 @@
 
 #if canImport(ObjectiveC)
 public import Foundation
+public import ApplePictures
 
 /// Draws pictures itself.
 @objc public protocol TRTCVideoRenderDelegate: NSObjectProtocol {

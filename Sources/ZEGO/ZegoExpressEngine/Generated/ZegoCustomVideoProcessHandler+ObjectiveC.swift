@@ -3,8 +3,7 @@
 
 #if canImport(ObjectiveC)
 public import Foundation
-public import CoreMedia
-public import CoreVideo
+public import ApplePictures
 
 /// Changes pictures before they are shown and sent. Called on an SDK thread.
 @objc public protocol ZegoCustomVideoProcessHandler: NSObjectProtocol {

@@ -3,7 +3,7 @@
 
 #if canImport(ObjectiveC)
 public import Foundation
-public import CoreVideo
+public import ApplePictures
 
 /// Shows pictures in the app's own way. Called on an SDK thread; bytes are there until the call returns.
 @objc public protocol ZegoCustomVideoRenderHandler: NSObjectProtocol {

@@ -1,8 +1,11 @@
-#if !(canImport(CoreVideo) && canImport(CoreMedia))
+#if canImport(CoreVideo) && canImport(CoreMedia)
+    @_exported public import CoreMedia
+    @_exported public import CoreVideo
+#else
     import VideoEngine
 
     // Stands in for Core Video's pixel buffers on systems without them, with Apple's names and numbers. The vendors' modules
-    // export what their calls need, so an app that imports several of them finds each name once.
+    // export this one, so an app that imports several of them finds each name once.
 
     /// A result of Core Video.
     public typealias CVReturn = Int32
