@@ -11,6 +11,20 @@ public final class DeviceAudio: Sendable {
 
     private let engine: Mutex<VoiceEngine>
     private let loop: Mutex<Loop>
+    private let replaced = Mutex<Replaced?>(nil)
+    private let lastReading = Mutex<Reading?>(nil)
+
+    /// How loud it was before a moment of the device.
+    private struct Reading {
+        let at: Duration
+        let levels: VoiceLevels
+    }
+
+    /// The microphone's sound while an app pushes another in its place.
+    private struct Replaced {
+        let microphone: Microphone
+        let queue: PCMQueue
+    }
 
     private struct Loop {
         weak var device: Device?
@@ -40,6 +54,49 @@ public final class DeviceAudio: Sendable {
     public func use(_ microphone: Microphone) throws {
         try engine.withLock { try $0.setMicrophone(microphone) }
     }
+
+    /// Takes the sound that an app pushes in place of the microphone's, until ``restoreMicrophone(from:)`` or ``reset()``.
+    package func replaceMicrophone(by queue: PCMQueue) {
+        let current = microphone
+        let isNew = replaced.withLock { old in
+            guard old?.queue !== queue else { return false }
+            old = Replaced(microphone: current, queue: queue)
+            return true
+        }
+        // A queue can always be opened.
+        if isNew { try? use(.pushed(queue)) }
+    }
+
+    /// Gives the device its microphone back, if the sound of this queue is in its place.
+    package func restoreMicrophone(from queue: PCMQueue) { restoreMicrophone { $0.queue === queue } }
+
+    private func restoreMicrophone(where isMeant: (Replaced) -> Bool) {
+        let microphone = replaced.withLock { old -> Microphone? in
+            guard let found = old, isMeant(found) else { return nil }
+            old = nil
+            return found.microphone
+        }
+        guard let microphone else { return }
+        // A file that was there before and is gone leaves silence.
+        do { try use(microphone) } catch { try? use(.silence) }
+    }
+
+    /// The device's microphone, also while an app's sound is in its place.
+    package var microphone: Microphone {
+        replaced.withLock { $0?.microphone } ?? engine.withLock { $0.microphone }
+    }
+
+    /// How loud it was since the last reading. Reading begins the next measurement, so all who read at one moment of the device,
+    /// `now`, share a reading.
+    package func readLevels(at now: Duration) -> VoiceLevels {
+        if let last = lastReading.withLock({ $0 }), last.at == now { return last.levels }
+        let levels = engine.withLock { $0.readLevels() }
+        lastReading.withLock { $0 = Reading(at: now, levels: levels) }
+        return levels
+    }
+
+    /// What the speaker has played by now.
+    package var played: PlayedSound { PlayedSound(of: speaker, before: engine.withLock { $0.tickCount }) }
 
     /// Runs `body` with the engine, which the device's vendor modules share.
     package func withEngine<Result: Sendable, Failure: Error>(
@@ -71,6 +128,8 @@ public final class DeviceAudio: Sendable {
     /// Ends all ticks, and forgets what an app chose.
     func reset() {
         stop { ($0.onTick, $0.onPictures) = (nil, nil) }
+        restoreMicrophone { _ in true }
+        lastReading.withLock { $0 = nil }
         engine.withLock { $0.reset() }
     }
 

@@ -284,7 +284,6 @@ extension AgoraRtcEngineKit {
     func forget() {
         for connection in state.withLock({ $0.connections.removeAll() }) { part(connection) }
         endRecording()
-        endExternalSound()
         for recorder in state.withLock({ $0.pieces.recorders.values }) { recorder.destroy() }
         device.resetMedia()
     }

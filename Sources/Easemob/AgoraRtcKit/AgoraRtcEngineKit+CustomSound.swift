@@ -16,8 +16,6 @@ struct CustomSound: Sendable {
 /// Sound that the app pushes in place of the microphone's.
 struct ExternalSound: Sendable {
     let queue: PCMQueue
-    /// What the app's sound took the place of.
-    let microphone: Microphone
     let sampleRate: Int
     let channelCount: Int
 }
@@ -182,27 +180,21 @@ extension AgoraRtcEngineKit {
     }
 
     private func useExternalSound(_ sampleRate: Int, _ channelCount: Int) {
-        let microphone =
-            state.withLock { $0.pieces.externalSound?.microphone } ?? device.audio.withEngine { $0.microphone }
         let queue = PCMQueue(channelCount: 2, capacitySeconds: Agora.profile.sdk.maximumPushedSeconds.value)
         state.withLock { state in
             state.pieces.externalSound = ExternalSound(
-                queue: queue, microphone: microphone, sampleRate: sampleRate, channelCount: channelCount)
+                queue: queue, sampleRate: sampleRate, channelCount: channelCount)
         }
-        // A queue can always be opened.
-        try? device.audio.use(.pushed(queue))
+        device.audio.replaceMicrophone(by: queue)
         settleAll()
     }
 
-    /// Gives the device its microphone back.
-    func endExternalSound() {
-        let external = state.withLock { state in
+    private func endExternalSound() {
+        let queue = state.withLock { state in
             defer { state.pieces.externalSound = nil }
-            return state.pieces.externalSound
+            return state.pieces.externalSound?.queue
         }
-        guard let external else { return }
-        // A file that was there before and is gone leaves silence.
-        do { try device.audio.use(external.microphone) } catch { try? device.audio.use(.silence) }
+        if let queue { device.audio.restoreMicrophone(from: queue) }
     }
 }
 
@@ -243,20 +235,16 @@ extension AgoraRtcEngineKit {
     @discardableResult
     public func pullPlaybackAudioFrameRawData(_ data: UnsafeMutableRawPointer, lengthInByte: UInt) -> Bool {
         guard !lifetime.isOver else { return false }
-        let end = device.audio.withEngine { $0.tickCount }
-        let speaker = device.audio.speaker
-        let length = Int(clamping: lengthInByte)
+        let (played, length) = (device.audio.played, Int(clamping: lengthInByte))
         let bytes = state.withLock { state -> [UInt8]? in
             guard var sink = state.pieces.sink else { return nil }
             let frameBytes = sink.channelCount * MemoryLayout<Int16>.size
             guard length > 0, length % frameBytes == 0, length / frameBytes <= sink.sampleRate else { return nil }
-            var playback =
-                sink.playback
-                ?? PulledPlayback(sampleRate: sink.sampleRate, channelCount: sink.channelCount, tick: end)
-            let samples = playback.take(length / MemoryLayout<Int16>.size, from: speaker, end: end)
-            sink.playback = playback
-            state.pieces.sink = sink
-            return AudioFile.bytes(samples)
+            defer { state.pieces.sink = sink }
+            return AudioFile.bytes(
+                played.take(
+                    length / MemoryLayout<Int16>.size, sampleRate: sink.sampleRate, channelCount: sink.channelCount,
+                    from: &sink.playback))
         }
         guard let bytes else { return false }
         data.copyMemory(from: bytes, byteCount: bytes.count)

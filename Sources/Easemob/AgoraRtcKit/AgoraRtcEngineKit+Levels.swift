@@ -25,12 +25,6 @@ struct VolumeReports: Hashable, Sendable {
     }
 }
 
-/// The volumes of a moment. Reading them begins the next measurement, so all connections share a reading.
-struct LevelReading: Sendable {
-    var at: Duration
-    var levels: VoiceLevels
-}
-
 // MARK: Volumes
 
 extension AgoraRtcEngineKit {
@@ -87,7 +81,7 @@ extension AgoraRtcEngineKit {
     private func beginVolumes(_ connection: Connection) {
         guard let reports = connection.volumeReports else { return }
         // Earlier volumes must not be part of the first report.
-        _ = readLevels()
+        _ = device.audio.readLevels(at: device.now)
         scheduleVolumes(reports, connection.number)
     }
 
@@ -101,19 +95,11 @@ extension AgoraRtcEngineKit {
         }
     }
 
-    private func readLevels() -> VoiceLevels {
-        let now = device.now
-        if let last = state.withLock({ $0.lastLevels }), last.at == now { return last.levels }
-        let levels = device.audio.withEngine { $0.readLevels() }
-        state.withLock { $0.lastLevels = LevelReading(at: now, levels: levels) }
-        return levels
-    }
-
     private func reportVolumes(_ number: Int) {
         guard let connection = connection(number), connection.isInside, var reports = connection.volumeReports else {
             return
         }
-        let levels = readLevels()
+        let levels = device.audio.readLevels(at: device.now)
         let own = levels.local ?? 0
         var others: [(uid: UInt, volume: Int)] = []
         for (uid, remote) in connection.remotes where remote.isAudible && !connection.isSilenced(uid) {

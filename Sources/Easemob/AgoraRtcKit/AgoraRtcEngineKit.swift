@@ -41,7 +41,6 @@ public final class AgoraRtcEngineKit: NSObject, Sendable {
         /// How the main connection's media is encrypted.
         var cipher: Agora.MediaCipher?
         var lastNumber = 0
-        var lastLevels: LevelReading?
 
         /// A number that nothing else has.
         mutating func nextNumber() -> Int {

@@ -15,12 +15,6 @@ struct VolumeReports: Sendable {
     var tellsSpectrum = false
 }
 
-/// The volumes of a moment. Reading them begins the next measurement, so all instances of a device share a reading.
-struct LevelReading: Sendable {
-    var at: Duration
-    var levels: VoiceLevels
-}
-
 // MARK: Volumes
 
 extension TRTCCloud {
@@ -68,17 +62,8 @@ extension TRTCCloud {
         }
         guard let reports else { return }
         // Earlier volumes must not be part of the first report.
-        _ = readLevels()
+        _ = device.audio.readLevels(at: device.now)
         scheduleVolumes(reports)
-    }
-
-    private func readLevels() -> VoiceLevels {
-        if let main = state.withLock({ $0.main }) { return main.readLevels() }
-        let now = device.now
-        if let last = state.withLock({ $0.lastLevels }), last.at == now { return last.levels }
-        let levels = device.audio.withEngine { $0.readLevels() }
-        state.withLock { $0.lastLevels = LevelReading(at: now, levels: levels) }
-        return levels
     }
 
     private func scheduleVolumes(_ reports: VolumeReports) {
@@ -93,7 +78,7 @@ extension TRTCCloud {
 
     private func reportVolumes(_ reports: VolumeReports) {
         guard device.audio.isRunning else { return }
-        let levels = readLevels()
+        let levels = device.audio.readLevels(at: device.now)
         let audible = state.withLock { $0.entered?.audible ?? [] }
         let publishers = levels.publishers.filter { audible.contains(UserID($0.publisher)) }
         var volumes: [VolumeValue] = []

@@ -38,7 +38,6 @@ public final class TRTCCloud: NSObject, Sendable {
         var route = TRTCAudioRoute.modeSpeakerphone
         var volumeReports: VolumeReports?
         var lastVolumeReports = 0
-        var lastLevels: LevelReading?
         var recording: SoundRecording?
         var localRecording: SoundRecording?
         var lastLocalRecording = 0

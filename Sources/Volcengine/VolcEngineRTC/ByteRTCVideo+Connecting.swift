@@ -232,7 +232,6 @@ extension ByteRTCVideo {
         if let messages { depart(messages, [.identity(.logOut)]) }
         guard !isMessageOnly else { return }
         endRecording()
-        restoreMicrophone()
         device.resetMedia()
     }
 

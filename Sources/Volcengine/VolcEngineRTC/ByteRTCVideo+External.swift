@@ -9,8 +9,7 @@ import VoiceEngine
 struct ExternalSound: Sendable {
     /// Takes the app's sound.
     var queue: PCMQueue?
-    /// The sound of the microphone, while the app's takes its place.
-    var microphone: Microphone?
+    /// What is played and not taken yet; nil before the app first takes it.
     var render: PulledPlayback?
 }
 
@@ -28,33 +27,18 @@ extension ByteRTCVideo {
     }
 
     private func applySource(_ type: ByteRTCAudioSourceType) {
-        let old = state.withLock { $0.pieces.external.microphone }
+        let old = state.withLock { $0.pieces.external.queue }
         guard (type == .external) != (old != nil) else { return settleAll() }
-        if type == .external {
+        if let old {
+            state.withLock { $0.pieces.external.queue = nil }
+            device.audio.restoreMicrophone(from: old)
+        } else {
             let queue = PCMQueue(
                 channelCount: 2, capacitySeconds: Volcengine.profile.sdk.maximumPushedSeconds.value)
-            let microphone = device.audio.withEngine { $0.microphone }
-            state.withLock { state in
-                state.pieces.external.queue = queue
-                state.pieces.external.microphone = microphone
-            }
-            // A queue can always be opened.
-            try? device.audio.use(.pushed(queue))
-        } else {
-            restoreMicrophone()
+            state.withLock { $0.pieces.external.queue = queue }
+            device.audio.replaceMicrophone(by: queue)
         }
         settleAll()
-    }
-
-    /// Gives the device its microphone back.
-    func restoreMicrophone() {
-        let microphone = state.withLock { state in
-            defer { (state.pieces.external.microphone, state.pieces.external.queue) = (nil, nil) }
-            return state.pieces.external.microphone
-        }
-        guard let microphone else { return }
-        // A file that was there before and is gone leaves silence.
-        do { try device.audio.use(microphone) } catch { try? device.audio.use(.silence) }
     }
 
     /// Chooses where the received sound goes. An emulated phone's speaker has it in any case.
@@ -95,17 +79,9 @@ extension ByteRTCVideo {
         guard rate > 0, (1...2).contains(channels), isTenMilliseconds(audioFrame) else {
             return Int32(ByteRTCReturnStatus.parameterErr.rawValue)
         }
-        let end = device.audio.withEngine { $0.tickCount }
-        let speaker = device.audio.speaker
-        let count = Int(audioFrame.samples) * channels
-        let samples = state.withLock { state -> [Float] in
-            var render =
-                state.pieces.external.render ?? PulledPlayback(sampleRate: rate, channelCount: channels, tick: end)
-            if render.sampleRate != rate || render.channelCount != channels {
-                render = PulledPlayback(sampleRate: rate, channelCount: channels, tick: end)
-            }
-            defer { state.pieces.external.render = render }
-            return render.take(count, from: speaker, end: end)
+        let (played, count) = (device.audio.played, Int(audioFrame.samples) * channels)
+        let samples = state.withLock {
+            played.take(count, sampleRate: rate, channelCount: channels, from: &$0.pieces.external.render)
         }
         audioFrame.buffer = Data(AudioFile.bytes(samples))
         return 0

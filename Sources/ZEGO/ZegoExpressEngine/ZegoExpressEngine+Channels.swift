@@ -110,21 +110,18 @@ extension ZegoExpressEngine {
 
     /// Puts the sources in place that the app chose.
     func applySources() {
-        let (sound, custom) = state.withLock { state in
+        let (old, queue) = state.withLock { state in
+            let old = state.customSound.queues[0]
             for slot in 0...3 where state.sound.source(of: slot) != .custom { state.customSound.queues[slot] = nil }
             for slot in 0...3 where state.sound.source(of: slot) == .custom && state.customSound.queues[slot] == nil {
                 state.customSound.queues[slot] = PCMQueue(channelCount: 2)
             }
-            return (state.sound, state.customSound)
+            return (old, state.customSound.queues[0])
         }
-        if sound.source(of: 0) == .custom, custom.microphone == nil, let queue = custom.queues[0] {
-            let microphone = device.audio.withEngine { $0.microphone }
-            state.withLock { $0.customSound.microphone = microphone }
-            // Only files can be missing.
-            try? device.audio.use(.pushed(queue))
-        } else if sound.source(of: 0) != .custom, custom.microphone != nil {
-            state.withLock { $0.customSound.microphone = nil }
-            custom.restoreMicrophone(of: device)
+        if let queue {
+            device.audio.replaceMicrophone(by: queue)
+        } else if let old {
+            device.audio.restoreMicrophone(from: old)
         }
         applyCapture()
     }
@@ -140,6 +137,7 @@ extension ZegoExpressEngine {
             return (state.sound, state.customSound, new.sorted { $0.0 < $1.0 }, state.channelSounds)
         }
         guard !new.isEmpty || !old.isEmpty else { return }
+        let microphone = device.audio.microphone
         device.audio.withEngine { engine in
             for slot in old.keys where !new.contains(where: { $0.0 == slot }) { engine.removeSideStream(slot) }
             for (slot, channel) in new {
@@ -148,7 +146,7 @@ extension ZegoExpressEngine {
                         switch channel.source {
                         case .default, .mainPublishChannel: .firstStream
                         case .mediaPlayer: .music
-                        case .microphone: .microphone(custom.microphone ?? engine.microphone)
+                        case .microphone: .microphone(microphone)
                         case .custom: .microphone(custom.queues[slot].map { .pushed($0) } ?? .silence)
                         case .none, .screenCapture: .microphone(.silence)
                         }

@@ -9,59 +9,8 @@ import VoiceEngine
 struct CustomSound: Sendable {
     /// Sound from the app, by the slot it is for.
     var queues: [Int: PCMQueue] = [:]
-    /// The sound of the microphone, while the app's sound takes its place.
-    var microphone: Microphone?
-    /// Sound for the app; nil if only the loudspeaker plays it.
-    var render: CustomRender?
-
-    /// Gives the device its microphone back.
-    func restoreMicrophone(of device: Device) {
-        guard let microphone else { return }
-        // A file that was there before and is gone leaves silence.
-        do { try device.audio.use(microphone) } catch { try? device.audio.use(.silence) }
-    }
-}
-
-/// Played sound that the app has not taken yet.
-struct CustomRender: Sendable {
-    /// How far the app may be behind the playback, in ticks of 20 ms.
-    static let lagTicks = 25
-
-    var rate: Int
-    var channels: Int
-    /// The next tick of the device's sound.
-    var tick: Int
-    var resampler: Resampler
-    /// Interleaved.
-    var pending: [Float] = []
-
-    init(rate: Int, channels: Int, tick: Int) {
-        (self.rate, self.channels, self.tick) = (rate, channels, tick)
-        resampler = Resampler(channelCount: channels, from: AudioBlock.sampleRate, to: rate)
-    }
-
-    /// Adds one tick of interleaved stereo; an empty tick is silent.
-    mutating func add(_ stereo: [Int16]) {
-        var samples = [Float](repeating: 0, count: AudioBlock.frameCount * channels)
-        for frame in 0..<min(AudioBlock.frameCount, stereo.count / 2) {
-            let (left, right) = (Float(stereo[2 * frame]) / 32_768, Float(stereo[2 * frame + 1]) / 32_768)
-            if channels == 2 {
-                (samples[2 * frame], samples[2 * frame + 1]) = (left, right)
-            } else {
-                samples[frame] = (left + right) / 2
-            }
-        }
-        pending += resampler.resample(samples)
-        tick += 1
-    }
-
-    /// The next samples, with silence for those not played yet.
-    mutating func take(_ count: Int) -> [Int16] {
-        let taken = pending.prefix(count)
-        pending.removeFirst(taken.count)
-        let samples = taken.map { Int16(clamping: Int(($0 * 32_767).rounded())) }
-        return samples + Array(repeating: 0, count: count - samples.count)
-    }
+    /// What is played and not taken yet; nil before the app first takes it.
+    var render: PulledPlayback?
 }
 
 // MARK: Sound of the app's own
@@ -110,10 +59,7 @@ extension ZegoExpressEngine {
     ) {
         let call = "sendCustomAudioCapturePCMData"
         guard state.withLock({ $0.setup != nil }) else { return refuse(call, .noEngine) }
-        let raw = UnsafeRawBufferPointer(start: data, count: Int(dataLength) / 2 * 2)
-        let samples = stride(from: 0, to: raw.count, by: 2).map {
-            raw.loadUnaligned(fromByteOffset: $0, as: Int16.self)
-        }
+        let samples = AudioFile.integers(ofBytes: Array(UnsafeBufferPointer(start: data, count: Int(dataLength))))
         guard let queue = state.withLock({ $0.customSound.queues[Int(channel.rawValue)] }) else {
             return refuse(call, .appGivesNoSound)
         }
@@ -138,23 +84,10 @@ extension ZegoExpressEngine {
         guard rate > 0, (1...2).contains(channels), raw.count % (2 * channels) == 0 else {
             return refuse("fetchCustomAudioRenderPCMData", .samplesInvalid(raw.count, channels, rate))
         }
-        let end = device.audio.withEngine { $0.tickCount }
-        let speaker = device.audio.speaker
-        let samples = state.withLock { state -> [Int16] in
-            var render = state.customSound.render ?? CustomRender(rate: rate, channels: channels, tick: end)
-            if render.rate != rate || render.channels != channels {
-                render = CustomRender(rate: rate, channels: channels, tick: end)
-            }
-            if render.tick < end - CustomRender.lagTicks {
-                render.tick = end - CustomRender.lagTicks
-                render.pending = []
-            }
-            while render.tick < end { render.add(speaker.samples(at: render.tick)) }
-            defer { state.customSound.render = render }
-            return render.take(raw.count / 2)
+        let played = device.audio.played
+        let samples = state.withLock {
+            played.take(raw.count / 2, sampleRate: rate, channelCount: channels, from: &$0.customSound.render)
         }
-        for (index, sample) in samples.enumerated() {
-            raw.storeBytes(of: sample, toByteOffset: 2 * index, as: Int16.self)
-        }
+        raw.copyBytes(from: AudioFile.bytes(samples))
     }
 }

@@ -182,7 +182,6 @@ public final class ZegoExpressEngine: NSObject, Sendable {
         old.effects?.leave()
         link?.listen { _ in }
         for room in old.rooms { link?.send(.rtc(.leave(channel: room.channel))) { _ in } }
-        old.customSound.restoreMicrophone(of: device)
         device.resetMedia()
         guard let link else { return }
         device.after(Self.closingDelay) { link.close() }
