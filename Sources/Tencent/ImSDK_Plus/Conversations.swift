@@ -88,7 +88,7 @@ struct Conversations: Sendable {
     }
 
     /// The cloud said which of `groups` have a conversation: those in `listings`. Returns what listeners are told.
-    mutating func learn(of groups: [RoomID], from listings: [RoomListing]) -> [ConversationNotice] {
+    mutating func learn(of groups: [RoomID], from listings: [RoomListing]) -> [ConversationCall] {
         var new: [Conversation] = []
         for room in groups {
             guard var conversation = values[.group(room)], !conversation.isShown else { continue }
@@ -107,7 +107,7 @@ struct Conversations: Sendable {
     }
 
     /// A group's name or picture changed. Returns what listeners are told.
-    mutating func describe(_ room: RoomID, name: String?, avatarURL: String?) -> [ConversationNotice] {
+    mutating func describe(_ room: RoomID, name: String?, avatarURL: String?) -> [ConversationCall] {
         guard var conversation = values[.group(room)], conversation.isShown, name != nil || avatarURL != nil else {
             return []
         }
@@ -122,7 +122,7 @@ struct Conversations: Sendable {
     // MARK: Messages
 
     /// A message came, or the user sent one. Returns what listeners are told.
-    mutating func add(_ message: MessageNotice, in place: Place, isOwn: Bool) -> [ConversationNotice] {
+    mutating func add(_ message: MessageNotice, in place: Place, isOwn: Bool) -> [ConversationCall] {
         if case .group(let room) = place, withoutConversation[room] == true { return [] }
         let isNew = values[place] == nil
         var conversation = values[place] ?? Conversation(in: place)
@@ -145,12 +145,12 @@ struct Conversations: Sendable {
     }
 
     /// A message was taken back. Returns what listeners are told.
-    mutating func revoke(_ message: MessageID, in place: Place) -> [ConversationNotice] {
+    mutating func revoke(_ message: MessageID, in place: Place) -> [ConversationCall] {
         change(message, in: place) { $0.isLastRevoked = true }
     }
 
     /// A message has another content. Returns what listeners are told.
-    mutating func modify(_ message: SharedMessage, in place: Place) -> [ConversationNotice] {
+    mutating func modify(_ message: SharedMessage, in place: Place) -> [ConversationCall] {
         guard let body = Element.body(of: message.elements) else { return [] }
         return change(message.id, in: place) {
             $0.last?.message.body = body
@@ -161,7 +161,7 @@ struct Conversations: Sendable {
     /// Changes a conversation, if `message` is its last one.
     private mutating func change(
         _ message: MessageID, in place: Place, _ body: (inout Conversation) -> Void
-    ) -> [ConversationNotice] {
+    ) -> [ConversationCall] {
         guard var conversation = values[place], conversation.last?.message.id == message else { return [] }
         body(&conversation)
         values[place] = conversation
@@ -169,7 +169,7 @@ struct Conversations: Sendable {
     }
 
     /// The messages of some conversations were read. Returns what listeners are told.
-    mutating func read(where isRead: (Place) -> Bool) -> [ConversationNotice] {
+    mutating func read(where isRead: (Place) -> Bool) -> [ConversationCall] {
         var changed: [Conversation] = []
         for var conversation in shown where conversation.unreadCount > 0 && isRead(conversation.place) {
             conversation.unreadCount = 0
@@ -180,13 +180,13 @@ struct Conversations: Sendable {
     }
 
     /// Forgets a conversation. Returns what listeners are told.
-    mutating func remove(_ place: Place) -> [ConversationNotice] {
+    mutating func remove(_ place: Place) -> [ConversationCall] {
         guard let removed = values[place], removed.isShown else { return [] }
         values[place] = nil
         return [.deleted([place])] + (removed.unreadCount > 0 ? total : [])
     }
 
-    private var total: [ConversationNotice] { tellsTotal ? [.total(unreadCount)] : [] }
+    private var total: [ConversationCall] { tellsTotal ? [.total(unreadCount)] : [] }
 }
 
 extension Conversations.Conversation {
@@ -197,35 +197,33 @@ extension Conversations.Conversation {
     }
 }
 
-/// Calls of ``V2TIMConversationListener``.
-enum ConversationNotice: Hashable, Sendable {
-    case new([Conversations.Conversation])
-    case changed([Conversations.Conversation])
-    case deleted([Conversations.Place])
-    case total(Int)
+typealias ConversationCall = ListenerCall<any V2TIMConversationListener>
 
-    /// The call as the trace shows it.
-    var text: String {
-        switch self {
-        case .new(let list): "onNewConversation(conversationList: \(Self.words(list)))"
-        case .changed(let list): "onConversationChanged(conversationList: \(Self.words(list)))"
-        case .deleted(let places): "onConversationDeleted(conversationIDList: \(places.map(\.conversationID)))"
-        case .total(let count): "onTotalUnreadMessageCountChanged(totalUnreadCount: \(count))"
+// The vendor's callbacks about conversations.
+extension ListenerCall where Listener == any V2TIMConversationListener {
+    static func new(_ list: [Conversations.Conversation]) -> Self {
+        Self("onNewConversation(conversationList: \(words(list)))") {
+            $0.tellNewConversation(conversationList: list.map(V2TIMConversation.init))
+        }
+    }
+    static func changed(_ list: [Conversations.Conversation]) -> Self {
+        Self("onConversationChanged(conversationList: \(words(list)))") {
+            $0.tellConversationChanged(conversationList: list.map(V2TIMConversation.init))
+        }
+    }
+    static func deleted(_ places: [Conversations.Place]) -> Self {
+        Self("onConversationDeleted(conversationIDList: \(places.map(\.conversationID)))") {
+            $0.tellConversationDeleted(conversationIDList: places.map(\.conversationID))
+        }
+    }
+    static func total(_ count: Int) -> Self {
+        Self("onTotalUnreadMessageCountChanged(totalUnreadCount: \(count))") {
+            $0.tellTotalUnreadMessageCountChanged(totalUnreadCount: UInt64(count))
         }
     }
 
     private static func words(_ list: [Conversations.Conversation]) -> [String] {
         list.map { "\($0.place.conversationID) unread \($0.unreadCount)" }
-    }
-
-    func perform(on listener: any V2TIMConversationListener) {
-        switch self {
-        case .new(let list): listener.tellNewConversation(conversationList: list.map(V2TIMConversation.init))
-        case .changed(let list): listener.tellConversationChanged(conversationList: list.map(V2TIMConversation.init))
-        case .deleted(let places):
-            listener.tellConversationDeleted(conversationIDList: places.map(\.conversationID))
-        case .total(let count): listener.tellTotalUnreadMessageCountChanged(totalUnreadCount: UInt64(count))
-        }
     }
 }
 

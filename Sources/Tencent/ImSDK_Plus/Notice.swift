@@ -1,13 +1,14 @@
+import Devices
 import EmulatorAPI
 
-/// A call to make on listeners, as a value.
-enum Notice: Hashable, Sendable {
-    case connection(ConnectionNotice)
-    case group(GroupNotice)
+/// A call to make on listeners.
+enum Notice: Sendable {
+    case connection(ListenerCall<any V2TIMSDKListener>)
+    case group(GroupCall)
     case message(MessageNotice)
     case revoked(RevokedNotice)
     case modified(Modification, by: UserID)
-    case signaling(SignalingNotice)
+    case signaling(ListenerCall<any V2TIMSignalingListener>)
 
     /// The data that the reader of an event has besides the event.
     struct Reader: Hashable, Sendable {
@@ -27,7 +28,7 @@ enum Notice: Hashable, Sendable {
         case .room(let event): notices(for: event, to: reader)
         case .attribute(.changed(let room, let set, _, let all, _, _)):
             // Rooms of this vendor always send the whole map. Without it, the changed attributes are sent.
-            [.group(.attributesChanged(room: room, attributes: all ?? set))]
+            [.group(.attributes(all ?? set, room))]
         // Members of this vendor's groups have no attributes.
         case .attribute(.membersChanged): []
         case .signaling(let event): notices(for: event, to: reader)
@@ -44,42 +45,41 @@ enum Notice: Hashable, Sendable {
         case .tokenExpired: [.connection(.userSigExpired)]
         // This vendor's cloud gives no warning.
         case .tokenWillExpire: []
-        case .profileChanged(let profile): [.connection(.selfChanged(profile: profile))]
+        case .profileChanged(let profile): [.connection(.selfChanged(profile))]
         }
     }
 
     private static func notices(for event: RoomEvent, to reader: Reader) -> [Notice] {
         switch event {
-        case .created(let room): [.group(.created(room: room))]
+        case .created(let room): [.group(.created(room))]
         case .memberAdded(let room, let member, let by):
-            [.group(.memberInvited(room: room, by: by, members: [member]))]
-        case .memberJoined(let room, let member): [.group(.memberEntered(room: room, members: [member]))]
+            [.group(.invited([member], by: by, room))]
+        case .memberJoined(let room, let member): [.group(.entered([member], room))]
         case .memberLeft(let room, let member, .left) where member.user == reader.user:
-            [.group(.quit(room: room))]
+            [.group(.quit(room))]
         case .memberLeft(let room, let member, .left), .memberLeft(let room, let member, .disconnected):
-            [.group(.memberLeft(room: room, member: member))]
+            [.group(.left(member, room))]
         case .memberLeft(let room, let member, .kicked(let by, _)):
-            [.group(.memberKicked(room: room, by: by, members: [member]))]
+            [.group(.kicked([member], by: by, room))]
         case .memberLeft(let room, let member, .removedByAdministrator):
-            [.group(.memberKicked(room: room, by: "administrator", members: [member]))]
+            [.group(.kicked([member], by: "administrator", room))]
         case .memberChanged(let room, let member, let by):
             [.group(change(of: member, in: room, by: by, reader: reader))]
         case .ownerChanged(let room, let owner):
-            [.group(.changed(room: room, changes: [.init(type: .GROUP_INFO_CHANGE_TYPE_OWNER, text: owner.rawValue)]))]
+            [.group(.changed([GroupChange(type: .GROUP_INFO_CHANGE_TYPE_OWNER, text: owner.rawValue)], room))]
         // Groups of this vendor have no such lists.
         case .listed: []
         case .described(let room, let change, _):
-            [.group(.changed(room: room, changes: GroupNotice.Change.list(change)))]
+            [.group(.changed(GroupChange.list(change), room))]
         case .allMuted(let room, let isMuted):
             [
-                .group(
-                    .changed(room: room, changes: [.init(type: .GROUP_INFO_CHANGE_TYPE_SHUT_UP_ALL, isOn: isMuted)])),
-                .group(.allMuted(room: room, isMuted: isMuted)),
+                .group(.changed([GroupChange(type: .GROUP_INFO_CHANGE_TYPE_SHUT_UP_ALL, isOn: isMuted)], room)),
+                .group(.allMuted(isMuted, room)),
             ]
         case .messageSent(let room, let sender, let message, let stamp):
             [
                 Modification(message.body).map { .modified($0, by: sender.user) }
-                    ?? GroupNotice(ofServer: message.body, to: room).map { .group($0) }
+                    ?? GroupCall.ofServer(message.body, to: room).map { .group($0) }
                     ?? .message(
                         MessageNotice(
                             room: room, sender: sender.profile, nameCard: sender.description?.name ?? "",
@@ -89,20 +89,20 @@ enum Notice: Hashable, Sendable {
             [.revoked(RevokedNotice(room: room, message: message.id, by: by))]
         // The user who dismisses gets only the completion.
         case .dismissed(_, let by?) where by == reader.user: []
-        case .dismissed(let room, let by): [.group(.dismissed(room: room, by: by))]
-        case .counterChanged(let room, let counter): [.group(.counterChanged(room: room, counter: counter))]
+        case .dismissed(let room, let by): [.group(.dismissed(room, by: by))]
+        case .counterChanged(let room, let counter): [.group(.counter(counter, room))]
         }
     }
 
     /// One event covers muting and a change of rank; the vendor has three calls for them.
-    private static func change(of member: Member, in room: RoomID, by: UserID?, reader: Reader) -> GroupNotice {
+    private static func change(of member: Member, in room: RoomID, by: UserID?, reader: Reader) -> GroupCall {
         let wasAdmin = reader.admins.contains(member.user)
         switch (member.role, wasAdmin) {
-        case (.admin, false): return .adminGranted(room: room, by: by, members: [member])
-        case (.member, true): return .adminRevoked(room: room, by: by, members: [member])
+        case (.admin, false): return .adminGranted([member], by: by, room)
+        case (.member, true): return .adminRevoked([member], by: by, room)
         case (.admin, true), (.member, false), (.owner, _):
             let left = member.mutedUntilUnixMilliseconds - reader.nowUnixMilliseconds
-            return .memberMuted(room: room, user: member.user, seconds: max(0, (left + 999) / 1000))
+            return .muted(member.user, seconds: max(0, (left + 999) / 1000), room)
         }
     }
 
@@ -118,13 +118,13 @@ enum Notice: Hashable, Sendable {
             return answers
                 + (late.isEmpty ? [] : timeout(of: id, late, told: late, by: reader.invitation?.inviter, reader))
         case .cancelled(let id, _, let inviter, let data):
-            return [.signaling(.cancelled(id: id, inviter: inviter, data: data))]
+            return [.signaling(.cancelled(id, by: inviter, data))]
                 + message(from: inviter, reader) {
                     SignalingMessage(.SignalingActionType_Cancel_Invite, of: $0, data: data)
                 }
         case .timedOut(let id, _, let inviter, let users):
             return timeout(of: id, users, told: reader.user.map { [$0] } ?? [], by: inviter, reader)
-        case .modified(let id, _, let data): return [.signaling(.modified(id: id, data: data))]
+        case .modified(let id, _, let data): return [.signaling(.modified(id, data))]
         case .messageSent(let sender, _, let message, let stamp):
             if let revocation = Revocation(message.body) {
                 return [.revoked(RevokedNotice(message: revocation.message, by: sender))]
@@ -141,12 +141,12 @@ enum Notice: Hashable, Sendable {
         let (invitee, data) = (user.user, user.data)
         switch user.state {
         case .accepted:
-            return [.signaling(.accepted(id: id, invitee: invitee, data: data))]
+            return [.signaling(.accepted(id, by: invitee, data))]
                 + message(from: invitee, reader) {
                     SignalingMessage(.SignalingActionType_Accept_Invite, of: $0, invitees: [invitee], data: data)
                 }
         case .rejected:
-            return [.signaling(.rejected(id: id, invitee: invitee, data: data))]
+            return [.signaling(.rejected(id, by: invitee, data))]
                 + message(from: invitee, reader) {
                     SignalingMessage(.SignalingActionType_Reject_Invite, of: $0, invitees: [invitee], data: data)
                 }
@@ -157,7 +157,7 @@ enum Notice: Hashable, Sendable {
     private static func timeout(
         of id: InvitationID, _ late: [UserID], told: [UserID], by inviter: UserID?, _ reader: Reader
     ) -> [Notice] {
-        [.signaling(.expired(id: id, invitees: told))]
+        [.signaling(.expired(id, of: told))]
             + message(from: inviter, reader) {
                 SignalingMessage(.SignalingActionType_Invite_Timeout, of: $0, invitees: late)
             }
@@ -180,78 +180,58 @@ enum Notice: Hashable, Sendable {
     }
 }
 
-/// Calls of ``V2TIMSDKListener`` that events lead to.
-enum ConnectionNotice: Hashable, Sendable {
-    case kickedOffline
-    case userSigExpired
-    case selfChanged(profile: UserProfile)
-    case statusChanged([Presence])
-
-    /// The call as the trace shows it.
-    var text: String {
-        switch self {
-        case .kickedOffline: "onKickedOffline()"
-        case .userSigExpired: "onUserSigExpired()"
-        case .selfChanged(let profile): "onSelfInfoUpdated(info: \(profile.user) \"\(profile.nickname)\")"
-        case .statusChanged(let list):
-            "onUserStatusChanged(userStatusList: \(list.map { "\($0.user) \($0.state.rawValue)" }))"
+// Calls that events lead to.
+extension ListenerCall where Listener == any V2TIMSDKListener {
+    static var kickedOffline: Self { Self("onKickedOffline()") { $0.tellKickedOffline() } }
+    static var userSigExpired: Self { Self("onUserSigExpired()") { $0.tellUserSigExpired() } }
+    static func selfChanged(_ profile: UserProfile) -> Self {
+        Self("onSelfInfoUpdated(info: \(profile.user) \"\(profile.nickname)\")") {
+            $0.tellSelfInfoUpdated(info: V2TIMUserFullInfo(profile))
         }
     }
-
-    func perform(on listener: any V2TIMSDKListener) {
-        switch self {
-        case .kickedOffline: listener.tellKickedOffline()
-        case .userSigExpired: listener.tellUserSigExpired()
-        case .selfChanged(let profile): listener.tellSelfInfoUpdated(info: V2TIMUserFullInfo(profile))
-        case .statusChanged(let list):
-            listener.tellUserStatusChanged(userStatusList: list.map(V2TIMUserStatus.init))
+    static func statusChanged(_ list: [Presence]) -> Self {
+        Self("onUserStatusChanged(userStatusList: \(list.map { "\($0.user) \($0.state.rawValue)" }))") {
+            $0.tellUserStatusChanged(userStatusList: list.map(V2TIMUserStatus.init))
         }
     }
 }
 
-/// Calls of ``V2TIMSignalingListener``.
-enum SignalingNotice: Hashable, Sendable {
-    case invited(Invitation)
-    case accepted(id: InvitationID, invitee: UserID, data: String)
-    case rejected(id: InvitationID, invitee: UserID, data: String)
-    case cancelled(id: InvitationID, inviter: UserID, data: String)
-    case expired(id: InvitationID, invitees: [UserID])
-    case modified(id: InvitationID, data: String)
-
-    /// The call as the trace shows it.
-    var text: String {
-        switch self {
-        case .invited(let invitation):
-            "onReceiveNewInvitation(inviteID: \(invitation.id), inviter: \(invitation.inviter), "
-                + "groupID: \(invitation.terms.room?.rawValue ?? ""), inviteeList: \(invitation.invitees), "
-                + "data: \(invitation.terms.data))"
-        case .accepted(let id, let invitee, let data):
-            "onInviteeAccepted(inviteID: \(id), invitee: \(invitee), data: \(data))"
-        case .rejected(let id, let invitee, let data):
-            "onInviteeRejected(inviteID: \(id), invitee: \(invitee), data: \(data))"
-        case .cancelled(let id, let inviter, let data):
-            "onInvitationCancelled(inviteID: \(id), inviter: \(inviter), data: \(data))"
-        case .expired(let id, let invitees): "onInvitationTimeout(inviteID: \(id), inviteeList: \(invitees))"
-        case .modified(let id, let data): "onInvitationModified(inviteID: \(id), data: \(data))"
+// The vendor's callbacks about invitations.
+extension ListenerCall where Listener == any V2TIMSignalingListener {
+    static func invited(_ new: Invitation) -> Self {
+        let room = new.terms.room?.rawValue ?? ""
+        return Self(
+            "onReceiveNewInvitation(inviteID: \(new.id), inviter: \(new.inviter), groupID: \(room), "
+                + "inviteeList: \(new.invitees), data: \(new.terms.data))"
+        ) {
+            $0.tellReceiveNewInvitation(
+                inviteID: new.id.rawValue, inviter: new.inviter.rawValue, groupID: room,
+                inviteeList: new.invitees.map(\.rawValue), data: new.terms.data)
         }
     }
-
-    func perform(on listener: any V2TIMSignalingListener) {
-        switch self {
-        case .invited(let invitation):
-            listener.tellReceiveNewInvitation(
-                inviteID: invitation.id.rawValue, inviter: invitation.inviter.rawValue,
-                groupID: invitation.terms.room?.rawValue ?? "", inviteeList: invitation.invitees.map(\.rawValue),
-                data: invitation.terms.data)
-        case .accepted(let id, let invitee, let data):
-            listener.tellInviteeAccepted(inviteID: id.rawValue, invitee: invitee.rawValue, data: data)
-        case .rejected(let id, let invitee, let data):
-            listener.tellInviteeRejected(inviteID: id.rawValue, invitee: invitee.rawValue, data: data)
-        case .cancelled(let id, let inviter, let data):
-            listener.tellInvitationCancelled(inviteID: id.rawValue, inviter: inviter.rawValue, data: data)
-        case .expired(let id, let invitees):
-            listener.tellInvitationTimeout(inviteID: id.rawValue, inviteeList: invitees.map(\.rawValue))
-        case .modified(let id, let data): listener.tellInvitationModified(inviteID: id.rawValue, data: data)
+    static func accepted(_ id: InvitationID, by invitee: UserID, _ data: String) -> Self {
+        Self("onInviteeAccepted(inviteID: \(id), invitee: \(invitee), data: \(data))") {
+            $0.tellInviteeAccepted(inviteID: id.rawValue, invitee: invitee.rawValue, data: data)
+        }
+    }
+    static func rejected(_ id: InvitationID, by invitee: UserID, _ data: String) -> Self {
+        Self("onInviteeRejected(inviteID: \(id), invitee: \(invitee), data: \(data))") {
+            $0.tellInviteeRejected(inviteID: id.rawValue, invitee: invitee.rawValue, data: data)
+        }
+    }
+    static func cancelled(_ id: InvitationID, by inviter: UserID, _ data: String) -> Self {
+        Self("onInvitationCancelled(inviteID: \(id), inviter: \(inviter), data: \(data))") {
+            $0.tellInvitationCancelled(inviteID: id.rawValue, inviter: inviter.rawValue, data: data)
+        }
+    }
+    static func expired(_ id: InvitationID, of invitees: [UserID]) -> Self {
+        Self("onInvitationTimeout(inviteID: \(id), inviteeList: \(invitees))") {
+            $0.tellInvitationTimeout(inviteID: id.rawValue, inviteeList: invitees.map(\.rawValue))
+        }
+    }
+    static func modified(_ id: InvitationID, _ data: String) -> Self {
+        Self("onInvitationModified(inviteID: \(id), data: \(data))") {
+            $0.tellInvitationModified(inviteID: id.rawValue, data: data)
         }
     }
 }

@@ -293,7 +293,7 @@ extension V2TIMManager {
         conversationListeners.call("onSyncServerFinish()") { $0.tellSyncServerFinish() }
     }
 
-    private func tell(_ notices: [ConversationNotice]) {
-        for notice in notices { conversationListeners.call(notice.text) { notice.perform(on: $0) } }
+    private func tell(_ calls: [ConversationCall]) {
+        for call in calls { conversationListeners.call(call) }
     }
 }

@@ -44,9 +44,9 @@ extension V2TIMManager {
 
     private func tell(_ notice: Notice) {
         switch notice {
-        case .connection(let notice): sdkListeners.call(notice.text) { notice.perform(on: $0) }
-        case .group(let notice): groupListeners.call(notice.text) { notice.perform(on: $0) }
-        case .signaling(let notice): signalingListeners.call(notice.text) { notice.perform(on: $0) }
+        case .connection(let notice): sdkListeners.call(notice)
+        case .group(let notice): groupListeners.call(notice)
+        case .signaling(let notice): signalingListeners.call(notice)
         case .message(let notice):
             if notice.isSimple { simpleListeners.call(notice.simpleText) { notice.perform(on: $0) } }
             advancedListeners.call(notice.advancedText) { notice.perform(on: $0) }
