@@ -32,11 +32,15 @@ import os
 import re
 import sys
 
+import written_sources
+
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 COMMAND = "python3 Scripts/listener-forms.py"
 # How the names of listeners end. Those of the first line have forms always.
 ALWAYS = "Listener|Delegate|Handler"
 ENDINGS = f"{ALWAYS}|Processor|Observer|Sink"
+# Types that ApplePictures has.
+PICTURE_TYPES = {"CMTime", "CVPixelBuffer"}
 PROTOCOL = rf"^(?:@\w+ )*public protocol (\w+(?:{ENDINGS})): (\w+) \{{\n(.*?)^\}}"
 # A callback: its name, its parameters, its result, and what an app without it answers.
 CALLBACK = r"@_nonoverride\s+func (\w+)\(([^()]*)\)(?: *-> *([\w.]+[?!]?)(?: *// Otherwise: ([^\n]+))?)?"
@@ -199,16 +203,6 @@ class Callback:
         return (self.name, tuple(p.label for p in self.parameters[1:]), tuple(p.plain for p in self.parameters))
 
 
-def split(text):
-    parts, depth, start = [], 0, 0
-    for index, character in enumerate(text):
-        depth += (character in "[(<") - (character in "])>")
-        if character == "," and depth == 0:
-            parts.append(text[start:index])
-            start = index + 1
-    return [part for part in parts + [text[start:]] if part.strip()]
-
-
 def sources():
     for folder, _, files in sorted(os.walk(os.path.join(ROOT, "Sources"))):
         for file in sorted(files):
@@ -232,13 +226,14 @@ def listeners():
             comment = re.search(r"(?:///.*\n)*$", text[: match.start()]).group()
             body = re.sub(r"^\s*//.*$", "", match.group(3), flags=re.M)
             callbacks = [
-                Callback(name, [Parameter(p, classes) for p in split(parts)], Result(kind, otherwise, classes) if kind else None)
+                Callback(name, [Parameter(p, classes) for p in written_sources.split(parts)], Result(kind, otherwise, classes) if kind else None)
                 for name, parts, kind, otherwise in re.findall(CALLBACK, body)
             ]
             written = comment, match.group(3)
             # Foundation first: behind a module that passes it on it would count as unused.
-            imports = ["public import Foundation"] + sorted(
-                {*re.findall(r"^public import \w+$", text, re.M)} - {"public import Foundation"})
+            modules = {*re.findall(r"^public import (\w+)$", text, re.M)} - {"Foundation", "ApplePictures"}
+            modules.update(["ApplePictures"] if any(name in body for name in PICTURE_TYPES) else [])
+            imports = [f"public import {module}" for module in ["Foundation", *sorted(modules)]]
             required = re.findall(r"(?<!@_nonoverride )func (\w+)\(\)", body)
             is_everywhere = text.rfind("#if !canImport(ObjectiveC)", 0, match.start()) <= text.rfind("#endif", 0, match.start())
             yield path, match.group(1), callbacks, imports, required, written, is_everywhere
@@ -386,10 +381,6 @@ def answered(result, calls):
     return lines + ["        return answer"]
 
 
-# Types of ApplePictures.
-PICTURE_TYPES = {"CMTime", "CVPixelBuffer"}
-
-
 # The protocol as a header of Objective-C would be imported: a method is called if the listener has it. A method with `T`,
 # `T?` or `T!` fulfills a requirement with `T!`.
 def objective_c_file(protocol, callbacks, imports, written):
@@ -401,8 +392,6 @@ def objective_c_file(protocol, callbacks, imports, written):
         return f"@objc optional func {callback.declaration(['!'] * len(callback.own))}"
 
     body = re.sub(CALLBACK, requirement, body)
-    if any(name in body for name in PICTURE_TYPES):
-        imports = sorted({*imports, "public import ApplePictures"}, key=lambda line: (line != imports[0], line))
     lines = ["#if canImport(ObjectiveC)"] + imports + [""] + comment.splitlines()
     lines += [f"@objc public protocol {protocol}: NSObjectProtocol {{"] + body.splitlines() + ["}"]
     lines += ["", "// Calls a callback if the listener has it.", f"extension {protocol} {{"]

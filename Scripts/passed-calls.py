@@ -47,18 +47,6 @@ CONVERSIONS = {
 # MARK: Calls
 
 
-def labels(parameters):
-    return "".join(part.split(":")[0].split()[0] + ":" for part in forms["split"](parameters))
-
-
-def passed(parameters):
-    values = []
-    for part in forms["split"](parameters):
-        names = part.split(":")[0].split()
-        values.append(names[-1] if names[0] == "_" else f"{names[0]}: {names[-1]}")
-    return ", ".join(values)
-
-
 def members(texts, kind):
     """The bodies of a class and its extensions."""
     for text in texts:
@@ -72,14 +60,14 @@ def calls_file(kind, owner, target, wishes, texts):
     for wish in wishes:
         name, _, wanted = wish.partition("(")
         found = [match for body in bodies for match in re.finditer(DECLARATION % name, body, re.M | re.S)]
-        found = [match for match in found if not wanted or f"{labels(match.group(4))})" == wanted]
+        found = [match for match in found if not wanted or f"{written_sources.labels(match.group(4))})" == wanted]
         if len(found) != 1:
             faults.append(f"{kind} has {len(found)} calls {wish} to pass on")
             continue
         comment, discardable, _, parameters, result = found[0].groups()
         parameters, result = " ".join(parameters.split()), " ".join(result.split())
         lines += ["", (comment + discardable).rstrip("\n")]
-        lines += [f"    public func {name}({parameters}) {result + ' ' if result else ''}{{ {target}.{name}({passed(parameters)}) }}"]
+        lines += [f"    public func {name}({parameters}) {result + ' ' if result else ''}{{ {target}.{name}({written_sources.passed(parameters)}) }}"]
     is_public = re.search(r"\b(?:Data|NS\w+)\b", "".join(lines))
     return ["public import Foundation" if is_public else "import Foundation", "", f"extension {owner} {{"] + lines[1:] + ["}"], faults
 
@@ -92,7 +80,7 @@ def callbacks(texts, protocol):
         for match in re.finditer(forms["PROTOCOL"], text, re.M | re.S):
             if match.group(1) == protocol:
                 for name, parts, *_ in re.findall(forms["CALLBACK"], match.group(3)):
-                    yield name, [forms["Parameter"](part, {}) for part in forms["split"](parts)]
+                    yield name, [forms["Parameter"](part, {}) for part in written_sources.split(parts)]
 
 
 def key(parameters):

@@ -15,6 +15,31 @@ def sources(root):
                     yield path, handle.read()
 
 
+def split(text):
+    """The parts between commas that are in no brackets."""
+    parts, depth, start = [], 0, 0
+    for index, character in enumerate(text):
+        depth += (character in "[(<") - (character in "])>")
+        if character == "," and depth == 0:
+            parts.append(text[start:index])
+            start = index + 1
+    return [part for part in parts + [text[start:]] if part.strip()]
+
+
+def labels(parameters):
+    """How a call's parameters are named where it is named, as `_:to:`."""
+    return "".join(part.split(":")[0].split()[0] + ":" for part in split(parameters))
+
+
+def passed(parameters):
+    """A call's parameters as the arguments of a call with the same labels."""
+    values = []
+    for part in split(parameters):
+        names = part.split(":")[0].split()
+        values.append(names[-1] if names[0] == "_" else f"{names[0]}: {names[-1]}")
+    return ", ".join(values)
+
+
 def stale(root, texts, mark):
     """Files that were written from what is no more."""
     for folder, _, files in sorted(os.walk(os.path.join(root, "Sources"))):

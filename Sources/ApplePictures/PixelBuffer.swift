@@ -1,3 +1,6 @@
+// Apple's modules pass it on, and so does what stands in for them.
+@_exported public import Foundation
+
 #if canImport(CoreVideo) && canImport(CoreMedia)
     @_exported public import CoreMedia
     @_exported public import CoreVideo

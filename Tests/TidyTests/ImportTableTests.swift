@@ -61,7 +61,7 @@ private let importTable: [String: Set<String>] = {
         ]),
         "VideoEngine": mathematics.union(["EmulatorAPI", "CPictureShims", "Synchronization"]),
         "LiveStreams": platform.union(mathematics).union(["EmulatorWire", "OpusAudio", "VideoEngine"]),
-        "ApplePictures": ["VideoEngine", "CoreMedia", "CoreVideo"],
+        "ApplePictures": ["Foundation", "VideoEngine", "CoreMedia", "CoreVideo"],
         // Its tasks may be routed, with an interface of the runtime's own.
         "Devices": platform.union(["_Concurrency"]).union([
             "EmulatorAPI", "EmulatorHost", "EmulatorClient", "InProcessLink", "ApplePictures", "VideoEngine",

@@ -1,6 +1,5 @@
 public import ApplePictures
 import Devices
-public import Foundation
 import VideoEngine
 
 /// The form of a picture's bytes.

@@ -1,5 +1,4 @@
 public import ApplePictures
-public import Foundation
 
 /// Which of a user's pictures is meant.
 #if canImport(ObjectiveC)

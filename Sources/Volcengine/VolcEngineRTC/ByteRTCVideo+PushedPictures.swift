@@ -1,6 +1,5 @@
 public import ApplePictures
 import Devices
-public import Foundation
 import Synchronization
 import VendorDialects
 import VideoEngine

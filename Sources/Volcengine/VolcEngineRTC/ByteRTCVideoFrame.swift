@@ -1,6 +1,5 @@
 public import ApplePictures
 import Devices
-public import Foundation
 import VideoEngine
 
 /// A picture that an app gets or gives, as bytes and, where it has a format for that, as a pixel buffer.

@@ -1,7 +1,6 @@
 public import ApplePictures
 import Devices
 import EmulatorAPI
-public import Foundation
 import Synchronization
 import VendorDialects
 import VideoEngine

@@ -2,7 +2,6 @@
 // swift-format-ignore-file
 
 #if !canImport(ObjectiveC)
-import ApplePictures
 import FormNotes
 import Foundation
 import TXLiteAVSDK_TRTC

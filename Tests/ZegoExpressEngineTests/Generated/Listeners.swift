@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 
 #if !canImport(ObjectiveC)
+import ApplePictures
 import FormNotes
 import Foundation
 import ZegoExpressEngine

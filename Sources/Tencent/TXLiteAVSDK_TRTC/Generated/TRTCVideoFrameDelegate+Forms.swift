@@ -3,7 +3,6 @@
 
 #if !canImport(ObjectiveC)
 public import Foundation
-public import ApplePictures
 
 /// The forms of ``TRTCVideoFrameDelegate``'s callbacks that apps write.
 public protocol _TRTCVideoFrameDelegateForms: _TRTCVideoFrameDelegateForms0, _TRTCVideoFrameDelegateForms1, _TRTCVideoFrameDelegateForms2, _TRTCVideoFrameDelegateForms3, _TRTCVideoFrameDelegateDefaults {}

@@ -3,7 +3,6 @@
 
 #if canImport(ObjectiveC)
 public import Foundation
-public import ApplePictures
 
 /// Changes the local pictures.
 @objc public protocol TRTCVideoFrameDelegate: NSObjectProtocol {

@@ -3,7 +3,6 @@
 
 #if !canImport(ObjectiveC)
 public import Foundation
-public import ApplePictures
 
 /// The forms of ``TRTCVideoRenderDelegate``'s callbacks that apps write.
 public protocol _TRTCVideoRenderDelegateForms: _TRTCVideoRenderDelegateForms0, _TRTCVideoRenderDelegateForms1, _TRTCVideoRenderDelegateForms2, _TRTCVideoRenderDelegateForms3, _TRTCVideoRenderDelegateDefaults {}

@@ -3,7 +3,6 @@
 
 #if canImport(ObjectiveC)
 public import Foundation
-public import ApplePictures
 
 /// Draws pictures itself.
 @objc public protocol TRTCVideoRenderDelegate: NSObjectProtocol {

@@ -3,6 +3,7 @@
 
 #if !canImport(ObjectiveC)
 public import Foundation
+public import ApplePictures
 
 /// The forms of ``ZegoCustomVideoProcessHandler``'s callbacks that apps write.
 public protocol _ZegoCustomVideoProcessHandlerForms: _ZegoCustomVideoProcessHandlerForms0, _ZegoCustomVideoProcessHandlerForms1, _ZegoCustomVideoProcessHandlerDefaults {}

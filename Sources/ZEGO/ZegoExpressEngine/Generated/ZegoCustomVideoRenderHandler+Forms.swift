@@ -3,6 +3,7 @@
 
 #if !canImport(ObjectiveC)
 public import Foundation
+public import ApplePictures
 
 /// The forms of ``ZegoCustomVideoRenderHandler``'s callbacks that apps write.
 public protocol _ZegoCustomVideoRenderHandlerForms: _ZegoCustomVideoRenderHandlerForms0, _ZegoCustomVideoRenderHandlerForms1, _ZegoCustomVideoRenderHandlerDefaults {}
