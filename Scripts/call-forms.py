@@ -1,20 +1,23 @@
 #!/usr/bin/env python3
-"""Writes the other forms of calls with a completion: python3 Scripts/call-forms.py [--check] [--root FOLDER]
+"""Writes the other forms of calls: python3 Scripts/call-forms.py [--check] [--root FOLDER]
 
 Easemob's SDK has each request of chat rooms in several forms, which do the same: with a completion, for `async` functions, and one
-that waits. They are written once, with the completion. A comment above the extension says which forms its calls have besides:
+that waits. They are written once, with the completion. Tencent's has each call as Objective-C's comes to Swift, and with labels,
+as in Swift; the first is written. A comment above the extension says which forms its calls have besides:
 
     // Forms: async, waiting.
     extension IEMChatroomManager {
 
-A call with other forms than those says so in the first line of its body. The forms are
+A call with other forms than those says so in the first line of its body, `// Forms: none.` or with others. The forms are
 
     async       for `async` functions, which throw nothing: an error is part of what they return
     waiting     with `error pError:` behind the other parameters; it returns what the completion gets besides the error
     returning   the one that waits and returns the error
+    labeled     where the first parameter has no label, with one as it is called inside, and `T?` for `T!`; a call with another
+                name or other labels says `labeled as inviteUserToGroup(groupID:userList:succ:fail:)`
 
-The body of such a call is a line that records it, and one request that hands its outcome to `finish`. The output is a file a form,
-in the folder `Generated` beside the calls' file, with the calls' comments.
+The body of the first three is a line that records the call, and one request that hands its outcome to `finish`. The output is a
+file a form, in the folder `Generated` beside the calls' file, with the calls' comments.
 
 With `--check` nothing is written; files that are not up to date are named, and the exit status is 1. So it is where a call's body
 is another.
@@ -36,6 +39,11 @@ CALL = (
 OTHER = r"        // Forms: ([a-z, ]+)\.\n"
 # What is recorded, the request, and what becomes of its outcome.
 BODY = r"(        [\w.]+\.record\(.*?\)\n)        (\w+\..*?) \{ \[self\](?: \w+)? in\s+(?:rooms\.client\.)?finish\((.*)\)\s*\}\n$"
+# A call that may have labels.
+LABELED = (
+    r"(?P<comment>(?:^    ///[^\n]*\n)+)(?P<marks>(?:    @\w+\n)*)    public func (?P<name>\w+)\((?P<parameters>[^{]*?)\)"
+    r"(?P<result>(?: -> [\w.\[\]]+!)?) \{(?:\n        // Forms: (?P<forms>none|labeled as (?P<other>\w+)\((?P<labels>[\w:]+)\))\.)?"
+)
 # What cannot be handed from one thread to another as it is.
 HANDED = ("EMPageResult", "EMCursorResult")
 
@@ -109,30 +117,66 @@ class Call:
         return {"async": self.async_lines, "waiting": self.waiting_lines, "returning": self.returning_lines}[form]()
 
 
+def optional(kind):
+    kind = kind.strip()
+    return "[String]?" if kind == "[Any]!" else re.sub("!$", "?", kind)
+
+
+def labeled_lines(extension):
+    """Each call with labels, and an empty line behind it."""
+    for match in re.finditer(LABELED, extension, re.M):
+        parts = written_sources.split(" ".join(match["parameters"].split()))
+        if match["forms"] == "none" or not match["forms"] and not match["parameters"].strip().startswith("_ "):
+            continue
+        wanted = (match["labels"] or "").split(":")
+        declared = []
+        for index, part in enumerate(parts):
+            names, kind = part.split(":", 1)
+            outer, inner = names.split()[0], names.split()[-1]
+            label = wanted[index] if match["labels"] else inner if outer == "_" else outer
+            declared.append(f"{label if label == inner else f'{label} {inner}'}: {optional(kind)}")
+        name, result = match["other"] or match["name"], optional(match["result"])
+        yield (match["comment"] + match["marks"]).rstrip("\n")
+        yield f"    public func {name}({', '.join(declared)}){' ' + result if result else ''} {{"
+        yield f"        {match['name']}({written_sources.passed(','.join(parts))})"
+        yield "    }"
+        yield ""
+
+
+def generated(path, form, imports, kind, lines):
+    """The path and the text of a file with one form of an extension's calls."""
+    is_public = re.search(r"\b(?:Data|NS\w+)\b", "\n".join(line for line in lines if "public func" in line))
+    lines = [*imports, "public import Foundation" if is_public else "import Foundation", "", f"extension {kind} {{", *lines]
+    reason = "// Over 500 lines: a form of each call.\n" if sum(line.count("\n") + 1 for line in lines) > 490 else ""
+    place, file = os.path.split(path)
+    name = file.removesuffix(".swift") + ("+" if "+" not in file else "") + form.capitalize()
+    text = MARK + reason + "// swift-format-ignore-file\n" + "\n".join(lines) + "\n}\n"
+    return os.path.join(place, "Generated", f"{name}.swift"), text
+
+
 def outputs(root):
     """Texts by path, and what is wrong."""
     texts, faults = {}, []
     for path, text in written_sources.sources(root):
         for extension in re.finditer(EXTENSION, text, re.M | re.S):
             forms, kind, body = extension.groups()
-            calls = [Call(match, forms) for match in re.finditer(CALL, body, re.M | re.S)]
+            calls = [Call(match, forms) for match in re.finditer(CALL, body, re.M | re.S)] if forms != "labeled" else []
             for call in calls:
                 if not call.is_known:
                     faults.append(f"{os.path.relpath(path, root)}: {call.name} is no line that records it and one request")
+            files = []
             for form in FORMS:
                 chosen = [call for call in calls if call.is_known and form in call.forms]
-                if not chosen:
-                    continue
-                is_public = any(re.search(r"\bNS\w", call.parameters + call.told) for call in chosen)
-                lines = ["// swift-format-ignore-file", "import Devices", "import EmulatorAPI"]
-                lines += ["public import Foundation" if is_public else "import Foundation", ""]
-                lines += [f"extension {kind} {{"]
-                for call in chosen:
-                    lines += call.lines(form) + ([""] if call is not chosen[-1] else [])
-                place, file = os.path.split(path)
-                name = file.removesuffix(".swift") + ("+" if "+" not in file else "") + form.capitalize()
-                reason = "// Over 500 lines: a form of each call.\n" if sum(line.count("\n") + 1 for line in lines) > 490 else ""
-                texts[os.path.join(place, "Generated", f"{name}.swift")] = MARK + reason + "\n".join(lines) + "\n}\n"
+                lines = [line for call in chosen for line in [*call.lines(form), ""]]
+                files.append((form, ["import Devices", "import EmulatorAPI"], lines))
+            if forms == "labeled":
+                files.append((forms, [], [*labeled_lines(body)]))
+            for form, imports, lines in files:
+                if lines:
+                    name, file = generated(path, form, imports, kind, lines[:-1])
+                    if name in texts:
+                        faults.append(f"{os.path.relpath(path, root)} has two extensions with calls that are {form}")
+                    texts[name] = file
     return texts, faults
 
 

@@ -34,16 +34,12 @@ open class V2TIMAPNSConfig: NSObject {
     }
 #endif
 
+// Forms: labeled.
 extension V2TIMManager {
     /// Does nothing: nothing is pushed.
     public func setAPNSListener(_ apnsListener: (any V2TIMAPNSListener)!) {
         record("setAPNSListener()")
         device.warn(of: Tencent.IMNotEmulated.setAPNSListener)
-    }
-
-    /// Does nothing: nothing is pushed.
-    public func setAPNSListener(apnsListener: (any V2TIMAPNSListener)?) {
-        setAPNSListener(apnsListener)
     }
 
     /// Succeeds without effect: nothing is pushed.
@@ -57,10 +53,5 @@ extension V2TIMManager {
         }
         device.warn(of: Tencent.IMNotEmulated.setAPNS)
         succeed("setAPNS", succ)
-    }
-
-    /// Succeeds without effect; see ``setAPNS(_:succ:fail:)``.
-    public func setAPNS(config: V2TIMAPNSConfig?, succ: V2TIMSucc?, fail: V2TIMFail?) {
-        setAPNS(config, succ: succ, fail: fail)
     }
 }

@@ -4,6 +4,7 @@ import Foundation
 import Synchronization
 import VendorDialects
 
+// Forms: labeled.
 extension V2TIMManager {
     /// Adds a listener for conversations.
     public func addConversationListener(listener: (any V2TIMConversationListener)?) {
@@ -21,11 +22,6 @@ extension V2TIMManager {
     public func setConversationListener(_ listener: (any V2TIMConversationListener)!) {
         let listener = listener.map(conversationListeners.checked)
         conversationListeners.set(listener) { [weak listener] in listener }
-    }
-
-    /// Replaces all listeners for conversations by one, or by none; deprecated by the vendor.
-    public func setConversationListener(listener: (any V2TIMConversationListener)?) {
-        setConversationListener(listener)
     }
 
     // MARK: Reading
@@ -55,13 +51,6 @@ extension V2TIMManager {
         }
     }
 
-    /// A page of the conversations; see ``getConversationList(_:count:succ:fail:)``.
-    public func getConversationList(
-        nextSeq: UInt64, count: Int32, succ: V2TIMConversationResultSucc?, fail: V2TIMFail?
-    ) {
-        getConversationList(nextSeq, count: count, succ: succ, fail: fail)
-    }
-
     /// A conversation by its id, `c2c_` and a user's or `group_` and a group's; empty if there was no message. Fails
     /// with 6017 for other texts.
     public func getConversation(_ conversationID: String!, succ: V2TIMConversationSucc!, fail: V2TIMFail!) {
@@ -72,11 +61,6 @@ extension V2TIMManager {
             let found = state.withLock { $0.conversations.conversation(in: place) }
             succeed(call, succ, V2TIMConversation(found), "\(place.conversationID) unread \(found.unreadCount)")
         }
-    }
-
-    /// A conversation by its id; see ``getConversation(_:succ:fail:)``.
-    public func getConversation(conversationID: String?, succ: V2TIMConversationSucc?, fail: V2TIMFail?) {
-        getConversation(conversationID, succ: succ, fail: fail)
     }
 
     /// Some conversations by their ids, in that order; see ``getConversation(_:succ:fail:)``.
@@ -100,13 +84,6 @@ extension V2TIMManager {
         }
     }
 
-    /// Some conversations by their ids; see ``getConversationList(_:succ:fail:)``.
-    public func getConversationList(
-        conversationIDList: [String]?, succ: V2TIMConversationListSucc?, fail: V2TIMFail?
-    ) {
-        getConversationList(conversationIDList, succ: succ, fail: fail)
-    }
-
     /// How many messages of all conversations were not read. From then on listeners hear of changes.
     public func getTotalUnreadMessageCount(_ succ: V2TIMTotalUnreadMessageCountSucc!, fail: V2TIMFail!) {
         let call = "getTotalUnreadMessageCount"
@@ -121,11 +98,6 @@ extension V2TIMManager {
         }
     }
 
-    /// How many messages were not read; see ``getTotalUnreadMessageCount(_:fail:)``.
-    public func getTotalUnreadMessageCount(succ: V2TIMTotalUnreadMessageCountSucc?, fail: V2TIMFail?) {
-        getTotalUnreadMessageCount(succ, fail: fail)
-    }
-
     // MARK: Changing
 
     /// Marks messages as read: a conversation's, with `c2c` those of all users, with `group` those of all groups, and
@@ -136,14 +108,6 @@ extension V2TIMManager {
         let call = "cleanConversationUnreadMessageCount"
         record("\(call)(conversationID: \(conversationID ?? "nil"))")
         read(conversationID ?? "", call, succ, fail)
-    }
-
-    /// Marks messages as read; see ``cleanConversationUnreadMessageCount(_:cleanTimestamp:cleanSequence:succ:fail:)``.
-    public func cleanConversationUnreadMessageCount(
-        conversationID: String?, cleanTimestamp: UInt64, cleanSequence: UInt64, succ: V2TIMSucc?, fail: V2TIMFail?
-    ) {
-        cleanConversationUnreadMessageCount(
-            conversationID, cleanTimestamp: cleanTimestamp, cleanSequence: cleanSequence, succ: succ, fail: fail)
     }
 
     /// Marks a user's messages as read; deprecated by the vendor.
@@ -188,6 +152,7 @@ extension V2TIMManager {
 
     /// Deletes a conversation. The next message makes another.
     public func deleteConversation(_ conversationID: String!, succ: V2TIMSucc!, fail: V2TIMFail!) {
+        // Forms: labeled as deleteConversation(conversation:succ:fail:).
         let call = "deleteConversation"
         record("\(call)(conversationID: \(conversationID ?? "nil"))")
         guard mayUseConversations(call, fail), let place = place(of: conversationID, call, fail) else { return }
@@ -196,11 +161,6 @@ extension V2TIMManager {
             succeed(call, succ)
             tell(notices)
         }
-    }
-
-    /// Deletes a conversation; see ``deleteConversation(_:succ:fail:)``.
-    public func deleteConversation(conversation: String?, succ: V2TIMSucc?, fail: V2TIMFail?) {
-        deleteConversation(conversation, succ: succ, fail: fail)
     }
 
     // MARK: Parts

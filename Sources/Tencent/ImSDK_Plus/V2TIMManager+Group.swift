@@ -29,6 +29,7 @@ extension V2TIMManager.State {
     }
 }
 
+// Forms: labeled.
 extension V2TIMManager {
     /// Creates a group that the user owns; `succ` gets its id.
     ///
@@ -42,13 +43,6 @@ extension V2TIMManager {
         info.groupID = groupID
         info.groupName = groupName
         createGroup(info, memberList: nil, succ: succ, fail: fail)
-    }
-
-    /// Makes a group that the user owns; `succ` gets its id.
-    public func createGroup(
-        groupType: String?, groupID: String?, groupName: String?, succ: V2TIMCreateGroupSucc?, fail: V2TIMFail?
-    ) {
-        createGroup(groupType, groupID: groupID, groupName: groupName, succ: succ, fail: fail)
     }
 
     /// Creates a group from a description; see ``createGroup(_:groupID:groupName:succ:fail:)``.
@@ -108,13 +102,6 @@ extension V2TIMManager {
         if info.groupApproveOpt != .GROUP_ADD_ANY { device.warn(of: Tencent.IMNotEmulated.groupApproveOpt) }
     }
 
-    /// Makes a group from a description; see ``createGroup(_:memberList:succ:fail:)``.
-    public func createGroup(
-        info: V2TIMGroupInfo?, memberList: [V2TIMCreateGroupMemberInfo]?, succ: V2TIMCreateGroupSucc?, fail: V2TIMFail?
-    ) {
-        createGroup(info, memberList: memberList, succ: succ, fail: fail)
-    }
-
     /// Joins a group. Fails with 10010 if there is none, 10013 for a member.
     ///
     /// By default a user is in one AVChatRoom at a time; joining a second leaves the first.
@@ -125,21 +112,11 @@ extension V2TIMManager {
         request("joinGroup", .room(command), succ: succ, fail: fail)
     }
 
-    /// Joins a group; see ``joinGroup(_:msg:succ:fail:)``.
-    public func joinGroup(groupID: String?, msg: String?, succ: V2TIMSucc?, fail: V2TIMFail?) {
-        joinGroup(groupID, msg: msg, succ: succ, fail: fail)
-    }
-
     /// Leaves a group. Fails with 10009 for the owner of an AVChatRoom, Public or Meeting group, 10007 for users who
     /// are no members.
     public func quitGroup(_ groupID: String!, succ: V2TIMSucc!, fail: V2TIMFail!) {
         record("quitGroup(groupID: \(groupID ?? "nil"))")
         leave("quitGroup", groupID, succ: succ, fail: fail) { .leave(room: $0) }
-    }
-
-    /// Leaves a group; see ``quitGroup(_:succ:fail:)``.
-    public func quitGroup(groupID: String?, succ: V2TIMSucc?, fail: V2TIMFail?) {
-        quitGroup(groupID, succ: succ, fail: fail)
     }
 
     /// Ends a group for everybody. Fails with 10007 for anybody but the owner.
@@ -148,11 +125,6 @@ extension V2TIMManager {
     public func dismissGroup(_ groupID: String!, succ: V2TIMSucc!, fail: V2TIMFail!) {
         record("dismissGroup(groupID: \(groupID ?? "nil"))")
         leave("dismissGroup", groupID, succ: succ, fail: fail) { .dismiss(room: $0) }
-    }
-
-    /// Ends a group for everybody; see ``dismissGroup(_:succ:fail:)``.
-    public func dismissGroup(groupID: String?, succ: V2TIMSucc?, fail: V2TIMFail?) {
-        dismissGroup(groupID, succ: succ, fail: fail)
     }
 
     private func leave(
@@ -170,6 +142,7 @@ extension V2TIMManager {
 
     /// Looks groups up, at most 50; each has its own result, in the requested order.
     public func getGroupsInfo(_ groupIDList: [String]!, succ: V2TIMGroupInfoResultListSucc!, fail: V2TIMFail!) {
+        // Forms: none.
         record("getGroupsInfo(groupIDList: \(groupIDList ?? []))")
         guard has(["groupIDList": groupIDList?.first], for: "getGroupsInfo", fail) else { return }
         let command = RoomCommand.fetchRooms(rooms: (groupIDList ?? []).map { RoomID($0) })
@@ -196,11 +169,6 @@ extension V2TIMManager {
         }
     }
 
-    /// The groups the user is in, without AVChatRoom groups.
-    public func getJoinedGroupList(succ: V2TIMGroupInfoListSucc?, fail: V2TIMFail?) {
-        getJoinedGroupList(succ, fail: fail)
-    }
-
     /// Changes a group's description; values that are nil or not set stay as they are.
     ///
     /// Fails with 10007 for callers without the right, 8502 to 8505 for texts that are too long. Members get
@@ -219,11 +187,6 @@ extension V2TIMManager {
             guard let muting else { return succeed("setGroupInfo", succ) }
             request("setGroupInfo", muting, succ: succ, fail: fail)
         }
-    }
-
-    /// Changes a group's description; see ``setGroupInfo(_:succ:fail:)``.
-    public func setGroupInfo(info: V2TIMGroupInfo?, succ: V2TIMSucc?, fail: V2TIMFail?) {
-        setGroupInfo(info, succ: succ, fail: fail)
     }
 }
 

@@ -4,6 +4,7 @@ public import Foundation
 import Synchronization
 import VendorDialects
 
+// Forms: labeled.
 extension V2TIMManager {
     /// Replaces all attributes of a group with these, at most 16.
     ///
@@ -22,13 +23,6 @@ extension V2TIMManager {
         }
     }
 
-    /// Replaces all attributes of a group with these; see ``initGroupAttributes(_:attributes:succ:fail:)``.
-    public func initGroupAttributes(
-        groupID: String?, attributes: [String: String]?, succ: V2TIMSucc?, fail: V2TIMFail?
-    ) {
-        initGroupAttributes(groupID, attributes: attributes, succ: succ, fail: fail)
-    }
-
     /// Adds or overwrites attributes of a group; see ``initGroupAttributes(_:attributes:succ:fail:)`` for failures.
     public func setGroupAttributes(
         _ groupID: String!, attributes: [String: String]!, succ: V2TIMSucc!, fail: V2TIMFail!
@@ -39,13 +33,6 @@ extension V2TIMManager {
         write("setGroupAttributes", groupID, succ: succ, fail: fail) { room, revision in
             .set(room: room, attributes: list, options: AttributeOptions(), expectedRevision: revision ?? 0)
         }
-    }
-
-    /// Adds or overwrites attributes of a group; see ``setGroupAttributes(_:attributes:succ:fail:)``.
-    public func setGroupAttributes(
-        groupID: String?, attributes: [String: String]?, succ: V2TIMSucc?, fail: V2TIMFail?
-    ) {
-        setGroupAttributes(groupID, attributes: attributes, succ: succ, fail: fail)
     }
 
     /// Removes attributes of a group, all if `keys` is nil; see ``initGroupAttributes(_:attributes:succ:fail:)`` for
@@ -61,17 +48,13 @@ extension V2TIMManager {
         }
     }
 
-    /// Removes attributes of a group, all if `keys` is nil; see ``deleteGroupAttributes(_:keys:succ:fail:)``.
-    public func deleteGroupAttributes(groupID: String?, keys: [String]?, succ: V2TIMSucc?, fail: V2TIMFail?) {
-        deleteGroupAttributes(groupID, keys: keys, succ: succ, fail: fail)
-    }
-
     /// Reads attributes of a group, all if `keys` is nil. Fails with 8511 at the 21st read within 5 s.
     ///
     /// `succ` gets a dictionary of texts.
     public func getGroupAttributes(
         _ groupID: String!, keys: [String]!, succ: ((NSMutableDictionary?) -> Void)!, fail: V2TIMFail!
     ) {
+        // Forms: none.
         record("getGroupAttributes(groupID: \(groupID ?? "nil"), keys: \(keys.map { "\($0)" } ?? "nil"))")
         guard has(["groupID": groupID], for: "getGroupAttributes", fail) else { return }
         let sdk = Tencent.profile.sdk

@@ -4,6 +4,7 @@ public import Foundation
 /// Called with counters and their values.
 public typealias V2TIMGroupCounterSucc = ([String: NSNumber]?) -> Void
 
+// Forms: labeled.
 extension V2TIMManager {
     /// Sets counters, at most 20 in a group, adding those that do not exist; `succ` gets them.
     public func setGroupCounters(
@@ -17,13 +18,6 @@ extension V2TIMManager {
         }
     }
 
-    /// Sets counters, at most 20 in a group, adding those that do not exist; `succ` gets them.
-    public func setGroupCounters(
-        groupID: String?, counters: [String: NSNumber]?, succ: V2TIMGroupCounterSucc?, fail: V2TIMFail?
-    ) {
-        setGroupCounters(groupID, counters: counters, succ: succ, fail: fail)
-    }
-
     /// Reads counters; no keys means all.
     public func getGroupCounters(
         _ groupID: String!, keys: [String]!, succ: V2TIMGroupCounterSucc!, fail: V2TIMFail!
@@ -32,13 +26,6 @@ extension V2TIMManager {
         count("getGroupCounters", groupID, "any", succ: succ, fail: fail) {
             .fetchCounters(room: $0, keys: keys ?? [])
         }
-    }
-
-    /// Reads counters; no keys means all.
-    public func getGroupCounters(
-        groupID: String?, keys: [String]?, succ: V2TIMGroupCounterSucc?, fail: V2TIMFail?
-    ) {
-        getGroupCounters(groupID, keys: keys, succ: succ, fail: fail)
     }
 
     /// Adds to a counter; one that does not exist starts at 0. `succ` gets it.
@@ -51,13 +38,6 @@ extension V2TIMManager {
         }
     }
 
-    /// Adds to a counter; one that does not exist starts at 0. `succ` gets it.
-    public func increaseGroupCounter(
-        groupID: String?, key: String?, value: Int, succ: V2TIMGroupCounterSucc?, fail: V2TIMFail?
-    ) {
-        increaseGroupCounter(groupID, key: key, value: value, succ: succ, fail: fail)
-    }
-
     /// Takes from a counter; one that does not exist starts at 0. `succ` gets it.
     public func decreaseGroupCounter(
         _ groupID: String!, key: String!, value: Int, succ: V2TIMGroupCounterSucc!, fail: V2TIMFail!
@@ -67,13 +47,6 @@ extension V2TIMManager {
         count("decreaseGroupCounter", groupID, key, succ: succ, fail: fail) {
             .addToCounter(room: $0, key: key ?? "", amount: -Int64(value))
         }
-    }
-
-    /// Takes from a counter; one that does not exist starts at 0. `succ` gets it.
-    public func decreaseGroupCounter(
-        groupID: String?, key: String?, value: Int, succ: V2TIMGroupCounterSucc?, fail: V2TIMFail?
-    ) {
-        decreaseGroupCounter(groupID, key: key, value: value, succ: succ, fail: fail)
     }
 
     private func count(

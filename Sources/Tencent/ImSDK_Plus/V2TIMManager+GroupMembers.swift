@@ -4,6 +4,7 @@ import Foundation
 import Synchronization
 import VendorDialects
 
+// Forms: labeled.
 extension V2TIMManager {
     /// A page of a group's members, newest first. `nextSeq` 0 is the first page; `succ` gets the next page's, 0 at the
     /// end.
@@ -13,6 +14,7 @@ extension V2TIMManager {
     public func getGroupMemberList(
         _ groupID: String!, filter: UInt32, nextSeq: UInt64, succ: V2TIMGroupMemberInfoListSucc!, fail: V2TIMFail!
     ) {
+        // Forms: none.
         record("getGroupMemberList(groupID: \(groupID ?? "nil"), filter: \(filter), nextSeq: \(nextSeq))")
         guard has(["groupID": groupID], for: "getGroupMemberList", fail) else { return }
         guard let filter = V2TIMGroupMemberFilter(rawValue: Int(filter))?.filter else {
@@ -47,13 +49,6 @@ extension V2TIMManager {
         }
     }
 
-    /// Some members by name; those not in the group are left out.
-    public func getGroupMembersInfo(
-        groupID: String?, memberList: [String]?, succ: V2TIMGroupMemberFullInfoListSucc?, fail: V2TIMFail?
-    ) {
-        getGroupMembersInfo(groupID, memberList: memberList, succ: succ, fail: fail)
-    }
-
     /// How many members are connected. Asked again within 60 seconds, the SDK answers what it heard before.
     public func getGroupOnlineMemberCount(
         _ groupID: String!, succ: V2TIMGroupOnlineMemberCountSucc!, fail: V2TIMFail!
@@ -74,31 +69,18 @@ extension V2TIMManager {
         }
     }
 
-    /// How many members are connected.
-    public func getGroupOnlineMemberCount(
-        groupID: String?, succ: V2TIMGroupOnlineMemberCountSucc?, fail: V2TIMFail?
-    ) {
-        getGroupOnlineMemberCount(groupID, succ: succ, fail: fail)
-    }
-
     // MARK: Changing members
 
     /// Forbids a member to send for `muteTime` seconds; 0 lifts it. Fails with 10007 for callers without the right.
     public func muteGroupMember(
         _ groupID: String!, member: String!, muteTime: UInt32, succ: V2TIMSucc!, fail: V2TIMFail!
     ) {
+        // Forms: labeled as muteGroupMember(groupID:memberUserID:muteTimeSeconds:succ:fail:).
         record("muteGroupMember(groupID: \(groupID ?? "nil"), member: \(member ?? "nil"), muteTime: \(muteTime))")
         guard has(["groupID": groupID, "member": member], for: "muteGroupMember", fail) else { return }
         let command = RoomCommand.mute(
             room: RoomID(groupID ?? ""), user: UserID(member ?? ""), seconds: Int(muteTime))
         request("muteGroupMember", .room(command), succ: succ, fail: fail)
-    }
-
-    /// Forbids a member to send for some seconds; 0 lifts it.
-    public func muteGroupMember(
-        groupID: String?, memberUserID: String?, muteTimeSeconds: UInt32, succ: V2TIMSucc?, fail: V2TIMFail?
-    ) {
-        muteGroupMember(groupID, member: memberUserID, muteTime: muteTimeSeconds, succ: succ, fail: fail)
     }
 
     /// Forbids everybody except owner and administrators to send, or lifts it.
@@ -109,16 +91,12 @@ extension V2TIMManager {
         request("muteAllGroupMembers", .room(command), succ: succ, fail: fail)
     }
 
-    /// Forbids everybody except owner and administrators to send, or lifts it.
-    public func muteAllGroupMembers(groupID: String?, isMute: Bool, succ: V2TIMSucc?, fail: V2TIMFail?) {
-        muteAllGroupMembers(groupID, isMute: isMute, succ: succ, fail: fail)
-    }
-
     /// Removes members, who can come back at once; deprecated by the vendor.
     public func kickGroupMember(
         _ groupID: String!, memberList: [String]!, reason: String!,
         succ: V2TIMGroupMemberOperationResultListSucc!, fail: V2TIMFail!
     ) {
+        // Forms: none.
         kickGroupMember(groupID, memberList: memberList, reason: reason, duration: 0, succ: succ, fail: fail)
     }
 
@@ -141,19 +119,11 @@ extension V2TIMManager {
         }
     }
 
-    /// Removes members, who cannot come back for `duration` seconds; see
-    /// ``kickGroupMember(_:memberList:reason:duration:succ:fail:)``.
-    public func kickGroupMember(
-        groupID: String?, memberList: [String]?, reason: String?, duration: UInt32,
-        succ: V2TIMGroupMemberOperationResultListSucc?, fail: V2TIMFail?
-    ) {
-        kickGroupMember(groupID, memberList: memberList, reason: reason, duration: duration, succ: succ, fail: fail)
-    }
-
     /// Makes a member an administrator (300) or an ordinary member (200); other ranks fail with 6017.
     public func setGroupMemberRole(
         _ groupID: String!, member: String!, newRole: UInt32, succ: V2TIMSucc!, fail: V2TIMFail!
     ) {
+        // Forms: labeled as setGroupMemberRole(groupID:memberUserID:newRole:succ:fail:).
         record("setGroupMemberRole(groupID: \(groupID ?? "nil"), member: \(member ?? "nil"), newRole: \(newRole))")
         guard has(["groupID": groupID, "member": member], for: "setGroupMemberRole", fail) else { return }
         let role: MemberRole
@@ -167,24 +137,13 @@ extension V2TIMManager {
         request("setGroupMemberRole", .room(command), succ: succ, fail: fail)
     }
 
-    /// Makes a member an administrator (300) or an ordinary member (200); other ranks fail with 6017.
-    public func setGroupMemberRole(
-        groupID: String?, memberUserID: String?, newRole: UInt32, succ: V2TIMSucc?, fail: V2TIMFail?
-    ) {
-        setGroupMemberRole(groupID, member: memberUserID, newRole: newRole, succ: succ, fail: fail)
-    }
-
     /// Makes another member the owner. Fails with 10007 for anybody but the owner.
     public func transferGroupOwner(_ groupID: String!, member: String!, succ: V2TIMSucc!, fail: V2TIMFail!) {
+        // Forms: labeled as transferGroupOwner(groupID:memberUserID:succ:fail:).
         record("transferGroupOwner(groupID: \(groupID ?? "nil"), member: \(member ?? "nil"))")
         guard has(["groupID": groupID, "member": member], for: "transferGroupOwner", fail) else { return }
         let command = RoomCommand.transferOwnership(room: RoomID(groupID ?? ""), to: UserID(member ?? ""))
         request("transferGroupOwner", .room(command), succ: succ, fail: fail)
-    }
-
-    /// Makes another member the owner. Fails with 10007 for anybody but the owner.
-    public func transferGroupOwner(groupID: String?, memberUserID: String?, succ: V2TIMSucc?, fail: V2TIMFail?) {
-        transferGroupOwner(groupID, member: memberUserID, succ: succ, fail: fail)
     }
 
     /// Stores the administrators, to tell later changes of a member apart.

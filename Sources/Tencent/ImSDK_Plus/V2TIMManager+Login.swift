@@ -4,6 +4,7 @@ import Foundation
 import Synchronization
 import VendorDialects
 
+// Forms: labeled.
 extension V2TIMManager {
     /// Logs a user in.
     ///
@@ -44,11 +45,6 @@ extension V2TIMManager {
             }
             self.fail("login", Tencent.IMFailure(.unknownApp(app: AppID("\(app)"))), fail)
         }
-    }
-
-    /// Logs a user in; see ``login(_:userSig:succ:fail:)``.
-    public func login(userID: String?, userSig: String?, succ: V2TIMSucc?, fail: V2TIMFail?) {
-        login(userID, userSig: userSig, succ: succ, fail: fail)
     }
 
     private func logIn(
@@ -120,11 +116,6 @@ extension V2TIMManager {
                 succeed("logout", handed.value.succ)
             }
         }
-    }
-
-    /// Logs the user out; see ``logout(_:fail:)``.
-    public func logout(succ: V2TIMSucc?, fail: V2TIMFail?) {
-        logout(succ, fail: fail)
     }
 
     /// The logged-in user; nil if there is none.

@@ -1,6 +1,7 @@
 import EmulatorAPI
 import VendorDialects
 
+// Forms: labeled.
 extension V2TIMManager {
     /// Changes a member's name card and own fields in a group: the user's own, or, for owner and administrators, those of
     /// members below them. Values that are nil stay as they are. Members get `onMemberInfoChanged`.
@@ -21,13 +22,6 @@ extension V2TIMManager {
         request(call, .room(command), succ: succ, fail: fail)
     }
 
-    /// Changes a member's name card and own fields; see ``setGroupMemberInfo(_:info:succ:fail:)``.
-    public func setGroupMemberInfo(
-        groupID: String?, info: V2TIMGroupMemberFullInfo?, succ: V2TIMSucc?, fail: V2TIMFail?
-    ) {
-        setGroupMemberInfo(groupID, info: info, succ: succ, fail: fail)
-    }
-
     /// Brings users into a group; each has a result. All members get `onMemberInvited`.
     ///
     /// Users whom the cloud does not know, who are members or in too many groups have the result "invalid". Fails with
@@ -35,6 +29,7 @@ extension V2TIMManager {
     public func inviteUser(
         toGroup groupID: String!, userList: [String]!, succ: V2TIMGroupMemberOperationResultListSucc!, fail: V2TIMFail!
     ) {
+        // Forms: labeled as inviteUserToGroup(groupID:userList:succ:fail:).
         let call = "inviteUserToGroup"
         record("\(call)(groupID: \(groupID ?? "nil"), userList: \(userList ?? []))")
         guard has(["groupID": groupID, "userList": userList?.first], for: call, fail) else { return }
@@ -47,13 +42,6 @@ extension V2TIMManager {
         }
     }
 
-    /// Brings users into a group; see ``inviteUser(toGroup:userList:succ:fail:)``.
-    public func inviteUserToGroup(
-        groupID: String?, userList: [String]?, succ: V2TIMGroupMemberOperationResultListSucc?, fail: V2TIMFail?
-    ) {
-        inviteUser(toGroup: groupID, userList: userList, succ: succ, fail: fail)
-    }
-
     /// Fails with 72012: subscribing to the profiles of users who are no friends is off, as it is in the vendor's console
     /// until somebody switches it on.
     public func subscribeUserInfo(_ userIDList: [Any]!, succ: V2TIMSucc!, fail: V2TIMFail!) {
@@ -62,19 +50,9 @@ extension V2TIMManager {
     }
 
     /// Fails with 72012; see ``subscribeUserInfo(_:succ:fail:)``.
-    public func subscribeUserInfo(userIDList: [String]?, succ: V2TIMSucc?, fail: V2TIMFail?) {
-        subscribeUserInfo(userIDList, succ: succ, fail: fail)
-    }
-
-    /// Fails with 72012; see ``subscribeUserInfo(_:succ:fail:)``.
     public func unsubscribeUserInfo(_ userIDList: [Any]!, succ: V2TIMSucc!, fail: V2TIMFail!) {
         let names = (userIDList ?? []).compactMap { $0 as? String }
         refuseProfileSubscription("unsubscribeUserInfo", names, fail)
-    }
-
-    /// Fails with 72012; see ``subscribeUserInfo(_:succ:fail:)``.
-    public func unsubscribeUserInfo(userIDList: [String]?, succ: V2TIMSucc?, fail: V2TIMFail?) {
-        unsubscribeUserInfo(userIDList, succ: succ, fail: fail)
     }
 
     private func refuseProfileSubscription(_ call: String, _ names: [String], _ fail: V2TIMFail?) {

@@ -34,6 +34,7 @@ open class V2TIMMergerElem: V2TIMElem {
     }
 }
 
+// Forms: labeled.
 extension V2TIMManager {
     /// Makes a message of messages that were sent or came. Its size counts as any other's: sending fails with 8001 where
     /// they are over 12 KB together, because files are not kept here.
@@ -55,13 +56,6 @@ extension V2TIMManager {
         return message
     }
 
-    /// Makes a message of messages; see ``createMergerMessage(_:title:abstractList:compatibleText:)``.
-    public func createMergerMessage(
-        messageList: [V2TIMMessage]?, title: String?, abstractList: [String]?, compatibleText: String?
-    ) -> V2TIMMessage? {
-        createMergerMessage(messageList, title: title, abstractList: abstractList, compatibleText: compatibleText)
-    }
-
     /// Makes a message with the content of another that was sent or came; nil for one that the cloud does not have.
     public func createForwardMessage(_ message: V2TIMMessage!) -> V2TIMMessage! {
         guard let message, let shared = SharedMessage(message) else { return nil }
@@ -69,9 +63,6 @@ extension V2TIMManager {
         forwarded.show(shared.elements)
         return forwarded
     }
-
-    /// Makes a message with the content of another; see ``createForwardMessage(_:)``.
-    public func createForwardMessage(message: V2TIMMessage?) -> V2TIMMessage? { createForwardMessage(message) }
 
     fileprivate func download(_ merged: MergedMessages, succ: V2TIMMessageListSucc?, fail: V2TIMFail?) {
         let call = "downloadMergerMessage"

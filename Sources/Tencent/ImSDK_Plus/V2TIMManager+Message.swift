@@ -3,6 +3,7 @@ import EmulatorAPI
 public import Foundation
 import VendorDialects
 
+// Forms: labeled.
 extension V2TIMManager {
     // MARK: Simple messages
 
@@ -20,14 +21,6 @@ extension V2TIMManager {
             to: .group(RoomID(groupID ?? "")), priority: priority, succ: succ, fail: fail)
     }
 
-    /// Sends a text to a group; see ``sendGroupTextMessage(_:to:priority:succ:fail:)``.
-    @discardableResult
-    public func sendGroupTextMessage(
-        text: String?, to groupID: String?, priority: V2TIMMessagePriority, succ: V2TIMSucc?, fail: V2TIMFail?
-    ) -> String? {
-        sendGroupTextMessage(text, to: groupID, priority: priority, succ: succ, fail: fail)
-    }
-
     /// Sends bytes to a group; see ``sendGroupTextMessage(_:to:priority:succ:fail:)``.
     @discardableResult
     public func sendGroupCustomMessage(
@@ -41,14 +34,6 @@ extension V2TIMManager {
             priority: priority, succ: succ, fail: fail)
     }
 
-    /// Sends bytes to a group; see ``sendGroupTextMessage(_:to:priority:succ:fail:)``.
-    @discardableResult
-    public func sendGroupCustomMessage(
-        customData: Data?, to groupID: String?, priority: V2TIMMessagePriority, succ: V2TIMSucc?, fail: V2TIMFail?
-    ) -> String? {
-        sendGroupCustomMessage(customData, to: groupID, priority: priority, succ: succ, fail: fail)
-    }
-
     /// Sends a text to a user; the result is the message's id. Fails with 20003 for an unknown user.
     @discardableResult
     public func sendC2CTextMessage(_ text: String!, to userID: String!, succ: V2TIMSucc!, fail: V2TIMFail!) -> String! {
@@ -56,12 +41,6 @@ extension V2TIMManager {
         return send(
             "sendC2CTextMessage", .text(text: text ?? ""), ["text": text, "to": userID],
             to: .user(UserID(userID ?? "")), priority: .PRIORITY_DEFAULT, succ: succ, fail: fail)
-    }
-
-    /// Sends a text to a user; see ``sendC2CTextMessage(_:to:succ:fail:)``.
-    @discardableResult
-    public func sendC2CTextMessage(text: String?, to userID: String?, succ: V2TIMSucc?, fail: V2TIMFail?) -> String? {
-        sendC2CTextMessage(text, to: userID, succ: succ, fail: fail)
     }
 
     /// Sends bytes to a user; see ``sendC2CTextMessage(_:to:succ:fail:)``.
@@ -75,14 +54,6 @@ extension V2TIMManager {
             "sendC2CCustomMessage", .custom(bytes: bytes, summary: "", extra: ""),
             ["customData": customData.map { _ in "given" }, "to": userID], to: .user(UserID(userID ?? "")),
             priority: .PRIORITY_DEFAULT, succ: succ, fail: fail)
-    }
-
-    /// Sends bytes to a user; see ``sendC2CTextMessage(_:to:succ:fail:)``.
-    @discardableResult
-    public func sendC2CCustomMessage(
-        customData: Data?, to userID: String?, succ: V2TIMSucc?, fail: V2TIMFail?
-    ) -> String? {
-        sendC2CCustomMessage(customData, to: userID, succ: succ, fail: fail)
     }
 
     private func send(
@@ -126,34 +97,21 @@ extension V2TIMManager {
     /// Makes a message of a text.
     public func createTextMessage(_ text: String!) -> V2TIMMessage! { message(of: .text(text ?? "")) }
 
-    /// Makes a message of a text.
-    public func createTextMessage(text: String?) -> V2TIMMessage? { createTextMessage(text) }
-
     /// Makes a message of bytes.
     public func createCustomMessage(_ data: Data!) -> V2TIMMessage! {
         createCustomMessage(data, desc: nil, extension: nil)
     }
 
-    /// Makes a message of bytes.
-    public func createCustomMessage(data: Data?) -> V2TIMMessage? { createCustomMessage(data) }
-
     /// Makes a message of bytes and two texts about them.
     public func createCustomMessage(_ data: Data!, desc: String!, extension ext: String!) -> V2TIMMessage! {
+        // Forms: labeled as createCustomMessage(data:desc:ext:).
         message(of: .custom(bytes: Array(data ?? Data()), desc: desc ?? "", ext: ext ?? ""))
-    }
-
-    /// Makes a message of bytes and two texts about them.
-    public func createCustomMessage(data: Data?, desc: String?, ext: String?) -> V2TIMMessage? {
-        createCustomMessage(data, desc: desc, extension: ext)
     }
 
     /// Makes a message of a sticker: a number, bytes or both.
     public func createFaceMessage(_ index: Int32, data: Data!) -> V2TIMMessage! {
         message(of: .face(index: index, data: Array(data ?? Data())))
     }
-
-    /// Makes a message of a sticker: a number, bytes or both.
-    public func createFaceMessage(index: Int32, data: Data?) -> V2TIMMessage? { createFaceMessage(index, data: data) }
 
     private func message(of element: Element) -> V2TIMMessage {
         let message = V2TIMMessage()
@@ -172,6 +130,7 @@ extension V2TIMManager {
         onlineUserOnly: Bool, offlinePushInfo: V2TIMOfflinePushInfo!, progress: V2TIMProgress!, succ: V2TIMSucc!,
         fail: V2TIMFail!
     ) -> String! {
+        // Forms: labeled as sendMessage(message:receiver:groupID:priority:onlineUserOnly:offlinePushInfo:progress:succ:fail:).
         let call = "sendMessage"
         let (user, group) = (receiver ?? "", groupID ?? "")
         record("\(call)(receiver: \(user), groupID: \(group))")
@@ -226,19 +185,6 @@ extension V2TIMManager {
         if message.needReadReceipt { device.warn(of: Tencent.IMNotEmulated.needReadReceipt) }
         if message.isExcludedFromUnreadCount { device.warn(of: Tencent.IMNotEmulated.isExcludedFromUnreadCount) }
         if message.isExcludedFromLastMessage { device.warn(of: Tencent.IMNotEmulated.isExcludedFromLastMessage) }
-    }
-
-    /// Sends a message to a user or to a group; see
-    /// ``send(_:receiver:groupID:priority:onlineUserOnly:offlinePushInfo:progress:succ:fail:)``.
-    @discardableResult
-    public func sendMessage(
-        message: V2TIMMessage?, receiver: String?, groupID: String?, priority: V2TIMMessagePriority,
-        onlineUserOnly: Bool, offlinePushInfo: V2TIMOfflinePushInfo?, progress: V2TIMProgress?, succ: V2TIMSucc?,
-        fail: V2TIMFail?
-    ) -> String? {
-        send(
-            message, receiver: receiver, groupID: groupID, priority: priority, onlineUserOnly: onlineUserOnly,
-            offlinePushInfo: offlinePushInfo, progress: progress, succ: succ, fail: fail)
     }
 }
 

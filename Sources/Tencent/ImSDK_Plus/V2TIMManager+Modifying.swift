@@ -47,6 +47,7 @@ struct Modification: Hashable, Sendable {
     }
 }
 
+// Forms: labeled.
 extension V2TIMManager {
     /// Changes the content of a sent message to the one that the object has. Any user of the conversation may. The
     /// caller and all who got the message get `onRecvMessageModified`.
@@ -99,11 +100,6 @@ extension V2TIMManager {
             }
             request(call, .room(.send(room: room, message: message)), fail: fail, done: finish)
         }
-    }
-
-    /// Changes the content of a sent message; see ``modifyMessage(_:completion:)``.
-    public func modifyMessage(msg: V2TIMMessage?, completion: V2TIMMessageModifyCompletion?) {
-        modifyMessage(msg, completion: completion)
     }
 
     /// A modification came. An overtaken one is of no interest: whoever made it is told of the conflict.

@@ -5,9 +5,11 @@ import VendorDialects
 /// The keys for profile fields that only this vendor has.
 typealias ProfileKey = Tencent.ProfileKey
 
+// Forms: labeled.
 extension V2TIMManager {
     /// Looks users up, at most 100; unknown users are left out.
     public func getUsersInfo(_ userIDList: [String]!, succ: V2TIMUserFullInfoListSucc!, fail: V2TIMFail!) {
+        // Forms: none.
         record("getUsersInfo(userIDList: \(userIDList ?? []))")
         guard has(["userIDList": userIDList?.first], for: "getUsersInfo", fail) else { return }
         let users = (userIDList ?? []).map { UserID($0) }
@@ -20,16 +22,11 @@ extension V2TIMManager {
     }
 
     /// Changes the user's own profile; values that are nil or not set stay as they are.
-    public func setSelfInfo(_ Info: V2TIMUserFullInfo!, succ: V2TIMSucc!, fail: V2TIMFail!) {
-        record("setSelfInfo(nickName: \(Info?.nickName ?? "nil"), faceURL: \(Info?.faceURL ?? "nil"))")
+    public func setSelfInfo(_ info: V2TIMUserFullInfo!, succ: V2TIMSucc!, fail: V2TIMFail!) {
+        record("setSelfInfo(nickName: \(info?.nickName ?? "nil"), faceURL: \(info?.faceURL ?? "nil"))")
         guard has([:], for: "setSelfInfo", fail) else { return }
-        guard let Info else { return refuse("info", nil, for: "setSelfInfo", fail) }
-        request("setSelfInfo", .identity(.setProfile(change: Info.change)), succ: succ, fail: fail)
-    }
-
-    /// Changes the user's own profile; values that are nil or not set stay as they are.
-    public func setSelfInfo(info: V2TIMUserFullInfo?, succ: V2TIMSucc?, fail: V2TIMFail?) {
-        setSelfInfo(info, succ: succ, fail: fail)
+        guard let info else { return refuse("info", nil, for: "setSelfInfo", fail) }
+        request("setSelfInfo", .identity(.setProfile(change: info.change)), succ: succ, fail: fail)
     }
 
     // MARK: Status
@@ -43,11 +40,6 @@ extension V2TIMManager {
         request("subscribeUserStatus", .signaling(command), succ: succ, fail: fail)
     }
 
-    /// Subscribes to users' status, at most 200 in all. Fails with 72001 if the feature is off.
-    public func subscribeUserStatus(userIDList: [String]?, succ: V2TIMSucc?, fail: V2TIMFail?) {
-        subscribeUserStatus(userIDList, succ: succ, fail: fail)
-    }
-
     /// Ends subscriptions; nil or an empty list means all.
     public func unsubscribeUserStatus(_ userIDList: [Any]!, succ: V2TIMSucc!, fail: V2TIMFail!) {
         let names = (userIDList ?? []).compactMap { $0 as? String }
@@ -55,11 +47,6 @@ extension V2TIMManager {
         guard has([:], for: "unsubscribeUserStatus", fail) else { return }
         let command = SignalingCommand.unsubscribePresence(users: names.map { UserID($0) })
         request("unsubscribeUserStatus", .signaling(command), succ: succ, fail: fail)
-    }
-
-    /// Ends subscriptions; nil or an empty list means all.
-    public func unsubscribeUserStatus(userIDList: [String]?, succ: V2TIMSucc?, fail: V2TIMFail?) {
-        unsubscribeUserStatus(userIDList, succ: succ, fail: fail)
     }
 
     /// Looks at users' status once.
@@ -75,11 +62,6 @@ extension V2TIMManager {
         }
     }
 
-    /// Looks at users' status once.
-    public func getUserStatus(userIDList: [String]?, succ: V2TIMUserStatusListSucc?, fail: V2TIMFail?) {
-        getUserStatus(userIDList, succ: succ, fail: fail)
-    }
-
     /// Sets the user's own status text, `customStatus`; the rest of `status` is ignored.
     public func setSelfStatus(_ status: V2TIMUserStatus!, succ: V2TIMSucc!, fail: V2TIMFail!) {
         record("setSelfStatus(customStatus: \(status?.customStatus ?? "nil"))")
@@ -87,11 +69,6 @@ extension V2TIMManager {
         guard let status else { return refuse("status", nil, for: "setSelfStatus", fail) }
         let command = SignalingCommand.setStatus(text: status.customStatus ?? "")
         request("setSelfStatus", .signaling(command), succ: succ, fail: fail)
-    }
-
-    /// Sets the user's own status text, `customStatus`; the rest of `status` is ignored.
-    public func setSelfStatus(status: V2TIMUserStatus?, succ: V2TIMSucc?, fail: V2TIMFail?) {
-        setSelfStatus(status, succ: succ, fail: fail)
     }
 }
 

@@ -3,6 +3,7 @@ import EmulatorAPI
 public import Foundation
 import VendorDialects
 
+// Forms: labeled.
 extension V2TIMManager {
     // MARK: Messages for some members
 
@@ -23,11 +24,6 @@ extension V2TIMManager {
         targeted.cloudCustomData = message.cloudCustomData
         targeted.receivers = receiverList?.compactMap { $0 as? String } ?? []
         return targeted
-    }
-
-    /// Makes a message for some members of a group; see ``createTargetedGroupMessage(_:receiverList:)``.
-    public func createTargetedGroupMessage(message: V2TIMMessage?, receiverList: NSMutableArray?) -> V2TIMMessage? {
-        createTargetedGroupMessage(message, receiverList: receiverList)
     }
 
     // MARK: Taking back
@@ -74,11 +70,6 @@ extension V2TIMManager {
             done()
             revoked(id, in: .user(user))
         }
-    }
-
-    /// Takes a message back; see ``revokeMessage(_:succ:fail:)``.
-    public func revokeMessage(msg: V2TIMMessage?, succ: V2TIMSucc?, fail: V2TIMFail?) {
-        revokeMessage(msg, succ: succ, fail: fail)
     }
 }
 

@@ -4,6 +4,7 @@ import Foundation
 import Synchronization
 import VendorDialects
 
+// Forms: labeled.
 extension V2TIMManager {
     /// Invites a user, who accepts or rejects; the result is the invitation's id, empty if it failed on this device.
     ///
@@ -21,17 +22,6 @@ extension V2TIMManager {
             succ: succ, fail: fail)
     }
 
-    /// Invites a user; see ``invite(_:data:onlineUserOnly:offlinePushInfo:timeout:succ:fail:)``.
-    @discardableResult
-    public func invite(
-        invitee: String?, data: String?, onlineUserOnly: Bool, offlinePushInfo: V2TIMOfflinePushInfo?, timeout: Int32,
-        succ: V2TIMSucc?, fail: V2TIMFail?
-    ) -> String? {
-        invite(
-            invitee, data: data, onlineUserOnly: onlineUserOnly, offlinePushInfo: offlinePushInfo, timeout: timeout,
-            succ: succ, fail: fail)
-    }
-
     /// Invites members of a group; the result is the invitation's id, empty if it failed on this device.
     ///
     /// Fails with 10007 if an invitee is no member. See
@@ -41,6 +31,7 @@ extension V2TIMManager {
         inGroup groupID: String!, inviteeList: [String]!, data: String!, onlineUserOnly: Bool, timeout: Int32,
         succ: V2TIMSucc!, fail: V2TIMFail!
     ) -> String! {
+        // Forms: labeled as inviteInGroup(groupID:inviteeList:data:onlineUserOnly:timeout:succ:fail:).
         record(
             "inviteInGroup(groupID: \(groupID ?? "nil"), inviteeList: \(inviteeList ?? []), data: \(data ?? "nil"), "
                 + "timeout: \(timeout))")
@@ -50,17 +41,6 @@ extension V2TIMManager {
         return invite(
             "inviteInGroup", inviteeList ?? [], in: RoomID(groupID ?? ""), data: data, onlineUserOnly: onlineUserOnly,
             timeout: timeout, succ: succ, fail: fail)
-    }
-
-    /// Invites members of a group; see ``invite(inGroup:inviteeList:data:onlineUserOnly:timeout:succ:fail:)``.
-    @discardableResult
-    public func inviteInGroup(
-        groupID: String?, inviteeList: [String]?, data: String?, onlineUserOnly: Bool, timeout: Int32,
-        succ: V2TIMSucc?, fail: V2TIMFail?
-    ) -> String? {
-        invite(
-            inGroup: groupID, inviteeList: inviteeList, data: data, onlineUserOnly: onlineUserOnly, timeout: timeout,
-            succ: succ, fail: fail)
     }
 
     private func invite(
@@ -94,29 +74,14 @@ extension V2TIMManager {
         settle("cancel", inviteID, data, succ: succ, fail: fail) { .cancel(id: $0, invitees: [], data: $1) }
     }
 
-    /// The inviter cancels an invitation; see ``cancel(_:data:succ:fail:)``.
-    public func cancel(inviteID: String?, data: String?, succ: V2TIMSucc?, fail: V2TIMFail?) {
-        cancel(inviteID, data: data, succ: succ, fail: fail)
-    }
-
     /// An invitee accepts. Fails with 8010 if the invitation is unknown or settled, 8011 for others.
     public func accept(_ inviteID: String!, data: String!, succ: V2TIMSucc!, fail: V2TIMFail!) {
         settle("accept", inviteID, data, succ: succ, fail: fail) { .accept(id: $0, data: $1) }
     }
 
-    /// An invitee accepts; see ``accept(_:data:succ:fail:)``.
-    public func accept(inviteID: String?, data: String?, succ: V2TIMSucc?, fail: V2TIMFail?) {
-        accept(inviteID, data: data, succ: succ, fail: fail)
-    }
-
     /// An invitee rejects. Fails with 8010 if the invitation is unknown or settled, 8011 for others.
     public func reject(_ inviteID: String!, data: String!, succ: V2TIMSucc!, fail: V2TIMFail!) {
         settle("reject", inviteID, data, succ: succ, fail: fail) { .reject(id: $0, data: $1) }
-    }
-
-    /// An invitee rejects; see ``reject(_:data:succ:fail:)``.
-    public func reject(inviteID: String?, data: String?, succ: V2TIMSucc?, fail: V2TIMFail?) {
-        reject(inviteID, data: data, succ: succ, fail: fail)
     }
 
     private func settle(
@@ -141,11 +106,6 @@ extension V2TIMManager {
         request("modifyInvitation", .signaling(command), succ: succ, fail: fail)
     }
 
-    /// The inviter replaces the data of an open invitation; see ``modifyInvitation(_:data:succ:fail:)``.
-    public func modifyInvitation(inviteID: String?, data: String?, succ: V2TIMSucc?, fail: V2TIMFail?) {
-        modifyInvitation(inviteID, data: data, succ: succ, fail: fail)
-    }
-
     // MARK: Invitations as messages
 
     /// The invitation in a message; nil for a message about something else.
@@ -153,11 +113,9 @@ extension V2TIMManager {
     /// Online-only invitations come without a message.
     public func getSignallingInfo(_ msg: V2TIMMessage!) -> V2TIMSignalingInfo! { SignalingMessage(msg)?.vendor }
 
-    /// The invitation in a message; see ``getSignallingInfo(_:)``.
-    public func getSignallingInfo(msg: V2TIMMessage?) -> V2TIMSignalingInfo? { getSignallingInfo(msg) }
-
     /// Adds an invitation that arrived by another way than this SDK. Fails with 8012 if it is already known.
     public func addInvitedSignaling(_ info: V2TIMSignalingInfo!, succ: V2TIMSucc!, fail: V2TIMFail!) {
+        // Forms: labeled as addInvitedSignaling(signallingInfo:succ:fail:).
         record("addInvitedSignaling(inviteID: \(info?.inviteID ?? "nil"))")
         guard has(["inviteID": info?.inviteID], for: "addInvitedSignaling", fail) else { return }
         let id = InvitationID(info?.inviteID ?? "")
@@ -183,10 +141,5 @@ extension V2TIMManager {
             return self.fail("addInvitedSignaling", Tencent.IMFailure(.invitationExists(id: id)), fail)
         }
         succeed("addInvitedSignaling", succ)
-    }
-
-    /// Adds an invitation that arrived by another way than this SDK; see ``addInvitedSignaling(_:succ:fail:)``.
-    public func addInvitedSignaling(signallingInfo: V2TIMSignalingInfo?, succ: V2TIMSucc?, fail: V2TIMFail?) {
-        addInvitedSignaling(signallingInfo, succ: succ, fail: fail)
     }
 }
