@@ -429,20 +429,13 @@ extension AgoraRtcEngineKit {
     }
 }
 
-/// The accounts that the device has heard of.
-struct Accounts: Sendable {
-    /// Old ones are forgotten, so that it does not grow for ever.
-    private var accounts: [UInt: String] = [:]
-    private var order: [UInt] = []
+/// The accounts that the device has heard of, by the numbers that they have.
+extension RecentValues<UInt, String> {
+    func known(account: String) -> Bool { self[UserNumber.number(of: UserID(account))] == account }
 
-    subscript(uid: UInt) -> String? { accounts[uid] }
-
-    func known(account: String) -> Bool { accounts[UserNumber.number(of: UserID(account))] == account }
-
+    /// Those heard of first are forgotten first.
     mutating func add(_ account: String) {
-        let uid = UserNumber.number(of: UserID(account))
-        if accounts.updateValue(account, forKey: uid) == nil { order.append(uid) }
-        if order.count > Agora.profile.sdk.maximumAccounts.value { accounts[order.removeFirst()] = nil }
+        if !known(account: account) { self[UserNumber.number(of: UserID(account))] = account }
     }
 }
 

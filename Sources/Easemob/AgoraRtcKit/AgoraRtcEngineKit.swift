@@ -33,7 +33,7 @@ public final class AgoraRtcEngineKit: NSObject, Sendable {
         var sound = SoundSettings()
         var video = VideoSettings()
         var pieces = Pieces()
-        var accounts = Accounts()
+        var accounts = RecentValues<UInt, String>(limit: Agora.profile.sdk.maximumAccounts.value)
         var parameters = Parameters()
         var voice = VoiceSettings()
         var probe: Probe?

@@ -203,6 +203,6 @@ extension EMClient.State {
         isConnected = false
         joined = []
         book = MessageBook()
-        presence = PresenceWatch()
+        presence.removeAll()
     }
 }

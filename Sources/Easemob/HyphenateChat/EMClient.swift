@@ -34,7 +34,10 @@ public final class EMClient: NSObject, Sendable {
         /// What this device asks rooms to be described with, until the answer.
         var describing: [OwnDescription] = []
         var book = MessageBook()
-        var presence = PresenceWatch()
+        /// The users whom this device subscribed to, and until when, in Unix seconds. As in the cloud, one user more than there
+        /// may be takes the place of the oldest.
+        var presence = RecentValues<UserID, Int64>(
+            limit: Easemob.profile.signaling.maximumPresenceSubscriptions.value)
     }
 
     init(device: Device) {

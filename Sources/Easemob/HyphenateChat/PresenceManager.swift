@@ -31,7 +31,7 @@ final class PresenceManager: IEMPresenceManager {
         client.request(.signaling(.subscribePresence(users: users)), during: .presence) { [self] result in
             if case .failure(let refused) = result { return done(.failure(refused)) }
             let end = client.device.unixMilliseconds / 1000 + Int64(seconds)
-            client.state.withLock { $0.presence.add(users, until: end) }
+            client.state.withLock { $0.watch(users, until: end) }
             fetch(names, done)
         }
     }
@@ -42,7 +42,7 @@ final class PresenceManager: IEMPresenceManager {
         guard !users.isEmpty else { return done(.failure(Refused(.local(.nobodyNamed)))) }
         client.request(.signaling(.unsubscribePresence(users: users)), during: .presence) { [client] result in
             if case .success = result {
-                client.state.withLock { $0.presence.remove(users) }
+                client.state.withLock { state in for user in users { state.presence[user] = nil } }
             }
             done(result.map { _ in })
         }
@@ -67,36 +67,22 @@ final class PresenceManager: IEMPresenceManager {
         }
         let now = client.device.unixMilliseconds / 1000
         let (isLoggedIn, users) = client.state.withLock { state in
-            (state.login.isLoggedIn, state.presence.users(atUnixSeconds: now))
+            (state.login.isLoggedIn, state.watched(atUnixSeconds: now))
         }
         guard isLoggedIn else { return done(.failure(Refused(.notLoggedIn))) }
         done(.success(users.map(\.rawValue).dropFirst(skipped).prefix(size).map { $0 }))
     }
 }
 
-/// The users whom this device subscribed to, and until when, in Unix seconds.
-///
-/// As in the cloud, one user more than there may be takes the place of the oldest, and a repeated user becomes the newest.
-struct PresenceWatch {
-    private(set) var ends: [UserID: Int64] = [:]
-    /// The oldest first.
-    private var order: [UserID] = []
+extension EMClient.State {
+    /// Subscribes to users. As in the cloud, a repeated user becomes the newest.
+    mutating func watch(_ users: [UserID], until end: Int64) {
+        for user in users { presence[user] = nil }
+        for user in users where presence[user] == nil { presence[user] = end }
+    }
 
     /// Who is watched at that time, the oldest first.
-    func users(atUnixSeconds now: Int64) -> [UserID] { order.filter { ends[$0] ?? 0 > now } }
-
-    mutating func add(_ users: [UserID], until end: Int64) {
-        remove(users)
-        for user in users where ends.updateValue(end, forKey: user) == nil { order.append(user) }
-        let surplus = order.count - Easemob.profile.signaling.maximumPresenceSubscriptions.value
-        if surplus > 0 { remove(Array(order.prefix(surplus))) }
-    }
-
-    mutating func remove(_ users: [UserID]) {
-        let users = Set(users)
-        for user in users { ends[user] = nil }
-        order.removeAll { users.contains($0) }
-    }
+    func watched(atUnixSeconds now: Int64) -> [UserID] { presence.keys.filter { presence[$0] ?? 0 > now } }
 }
 
 extension EMClient {
@@ -106,14 +92,14 @@ extension EMClient {
         made.statusDescription = presence.status
         made.statusDetails = presence.state == .online ? [EMPresenceStatusDetail(device: "ios", status: 1)] : []
         made.lastTime = Int(device.unixMilliseconds / 1000)
-        made.expirytime = Int(state.withLock { $0.presence.ends[presence.user] } ?? 0)
+        made.expirytime = Int(state.withLock { $0.presence[presence.user] } ?? 0)
         return made
     }
 
     /// Somebody's presence changed.
     func tell(_ presence: Presence) {
         let now = device.unixMilliseconds / 1000
-        guard state.withLock({ $0.presence.ends[presence.user] }) ?? 0 > now else { return }
+        guard state.withLock({ $0.presence[presence.user] }) ?? 0 > now else { return }
         let made = self.presence(presence)
         presenceDelegates.call("presenceStatusDidChanged([\(presence.user): \(presence.state), \(presence.status)])") {
             $0.tellPresenceStatusDidChanged([made])
@@ -123,7 +109,7 @@ extension EMClient {
     /// Subscribes again after a login, because the cloud forgets it when the last login ends.
     func watchAgain(over link: any Link) {
         let now = device.unixMilliseconds / 1000
-        let users = state.withLock { $0.presence.users(atUnixSeconds: now) }
+        let users = state.withLock { $0.watched(atUnixSeconds: now) }
         let most = Easemob.profile.signaling.maximumUsersPerQuery.value
         for start in stride(from: 0, to: users.count, by: most) {
             let part = Array(users[start..<min(start + most, users.count)])
