@@ -13,7 +13,7 @@ targets="ApplePictures AttributeEmulator CAudioShims CLoadedSymbols CPictureShim
     SignalingEmulator Simulation TRTCVoiceRoom TUICore TXLiteAVSDK_TRTC VendorDialects VideoEngine VoiceEngine"
 
 # Most bytes of object code of these targets, in KiB.
-maximum_object_code=96000
+maximum_object_code=98000
 
 # Variables that change this package's manifest, or lead its devices elsewhere, are not the app's.
 while read -r name; do unset "$name"; done < <(compgen -e | grep '^PARLOR_' || true)
@@ -79,11 +79,11 @@ same() {
     printf 'first build: the %s are not those that Scripts/first-build.sh lists\n%s\n' "$1" "$difference" >&2
     exit 1
 }
-found_targets=$(find .build/debug/*.build -name '*.o' | sed 's|^.build/debug/\([^/]*\)\.build/.*|\1|' | sort -u | grep -v '^App')
+found_targets=$(find .build/debug/*.build -name '*.o' | sed 's|^.build/debug/\([^/]*\)\.build/.*|\1|' | sort -u | grep -v '^App.*Tests$')
 found_packages=$(ls .build/checkouts)
 same "packages fetched" "$packages" "$found_packages"
 same "targets compiled" "$targets" "$found_targets"
-object_code=$(find .build/debug/*.build -name '*.o' -not -path '*/App*' -exec cat {} + | wc -c | awk '{ print int($1 / 1024) }')
+object_code=$(find .build/debug/*.build -name '*.o' -not -path '*/App*Tests.build/*' -exec cat {} + | wc -c | awk '{ print int($1 / 1024) }')
 if [ "$object_code" -gt "$maximum_object_code" ]; then
     echo "first build: $object_code KiB of object code are compiled, more than the $maximum_object_code in Scripts/first-build.sh" >&2
     exit 1
