@@ -32,54 +32,83 @@ package struct Base64: Sendable {
 
     /// The text for some bytes, always with padding.
     package func encode(_ bytes: [UInt8]) -> String {
-        var text: [UInt8] = []
-        text.reserveCapacity((bytes.count + 2) / 3 * 4)
-        var index = 0
-        while index < bytes.count {
-            let rest = bytes.count - index
-            let group =
-                Int(bytes[index]) << 16 | Int(rest > 1 ? bytes[index + 1] : 0) << 8
-                | Int(rest > 2 ? bytes[index + 2] : 0)
-            text.append(symbols[group >> 18])
-            text.append(symbols[group >> 12 & 63])
-            text.append(rest > 1 ? symbols[group >> 6 & 63] : padding)
-            text.append(rest > 2 ? symbols[group & 63] : padding)
-            index += 3
+        let wholeGroups = bytes.count / 3
+        return String(unsafeUninitializedCapacity: (bytes.count + 2) / 3 * 4) { text in
+            symbols.withUnsafeBufferPointer { symbols in
+                bytes.withUnsafeBufferPointer { bytes in
+                    var (from, to) = (0, 0)
+                    for _ in 0..<wholeGroups {
+                        let group = Int(bytes[from]) << 16 | Int(bytes[from + 1]) << 8 | Int(bytes[from + 2])
+                        text[to] = symbols[group >> 18]
+                        text[to + 1] = symbols[group >> 12 & 63]
+                        text[to + 2] = symbols[group >> 6 & 63]
+                        text[to + 3] = symbols[group & 63]
+                        (from, to) = (from + 3, to + 4)
+                    }
+                    guard from < bytes.count else { return to }
+                    let hasSecond = from + 1 < bytes.count
+                    let group = Int(bytes[from]) << 16 | Int(hasSecond ? bytes[from + 1] : 0) << 8
+                    text[to] = symbols[group >> 18]
+                    text[to + 1] = symbols[group >> 12 & 63]
+                    text[to + 2] = hasSecond ? symbols[group >> 6 & 63] : padding
+                    text[to + 3] = padding
+                    return to + 4
+                }
+            }
         }
-        return String(decoding: text, as: UTF8.self)
     }
 
     /// The bytes of a text; throws for any text that ``encode(_:)`` does not return.
     package func decode(_ text: String) throws(Fault) -> [UInt8] {
-        let characters = Array(text.utf8)
+        var text = text
+        return try text.withUTF8 { decode($0) }.get()
+    }
+
+    private func decode(_ characters: UnsafeBufferPointer<UInt8>) -> Result<[UInt8], Fault> {
         guard characters.count.isMultiple(of: 4) else {
-            throw Fault(reason: "its length, \(characters.count) characters, is not a multiple of 4")
+            return .failure(Fault(reason: "its length, \(characters.count) characters, is not a multiple of 4"))
         }
-        var paddingCount = 0
-        while paddingCount < 2, paddingCount < characters.count,
-            characters[characters.count - 1 - paddingCount] == padding
-        {
-            paddingCount += 1
-        }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(characters.count / 4 * 3)
-        var bits: UInt32 = 0
-        var bitCount: UInt32 = 0
-        for (offset, character) in characters.dropLast(paddingCount).enumerated() {
-            let value = values[Int(character)]
-            guard value != Self.noSymbol else {
-                throw Fault(reason: "character \(offset + 1) is \(Self.name(of: character))")
+        var end = characters.count
+        while end > 0, characters.count - end < 2, characters[end - 1] == padding { end -= 1 }
+        // Bits that no byte has, and so no symbol.
+        var unknown: UInt8 = 0
+        var left: UInt32 = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: characters.count / 4 * 3) { bytes, count in
+            values.withUnsafeBufferPointer { values in
+                var from = 0
+                while from + 4 <= end {
+                    let (first, second) = (values[Int(characters[from])], values[Int(characters[from + 1])])
+                    let (third, fourth) = (values[Int(characters[from + 2])], values[Int(characters[from + 3])])
+                    unknown |= first | second | third | fourth
+                    let group = UInt32(first) << 18 | UInt32(second) << 12 | UInt32(third) << 6 | UInt32(fourth)
+                    bytes[count] = UInt8(truncatingIfNeeded: group >> 16)
+                    bytes[count + 1] = UInt8(truncatingIfNeeded: group >> 8)
+                    bytes[count + 2] = UInt8(truncatingIfNeeded: group)
+                    (from, count) = (from + 4, count + 3)
+                }
+                var bitCount: UInt32 = 0
+                while from < end {
+                    let value = values[Int(characters[from])]
+                    unknown |= value
+                    left = left << 6 | UInt32(value)
+                    bitCount += 6
+                    if bitCount >= 8 {
+                        bitCount -= 8
+                        bytes[count] = UInt8(truncatingIfNeeded: left >> bitCount)
+                        count += 1
+                        left &= (1 << bitCount) - 1
+                    }
+                    from += 1
+                }
             }
-            bits = bits << 6 | UInt32(value)
-            bitCount += 6
-            if bitCount >= 8 {
-                bitCount -= 8
-                bytes.append(UInt8(truncatingIfNeeded: bits >> bitCount))
-                bits &= (1 << bitCount) - 1
-            }
         }
-        guard bits == 0 else { throw Fault(reason: "its last character carries bits that belong to no byte") }
-        return bytes
+        if unknown >= 64, let offset = characters[..<end].firstIndex(where: { values[Int($0)] == Self.noSymbol }) {
+            return .failure(Fault(reason: "character \(offset + 1) is \(Self.name(of: characters[offset]))"))
+        }
+        guard left == 0 else {
+            return .failure(Fault(reason: "its last character carries bits that belong to no byte"))
+        }
+        return .success(bytes)
     }
 
     private static func name(of character: UInt8) -> String {

@@ -170,10 +170,14 @@ extension ZEGO.Token04 {
             throw .invalidContent(field: "json", reason: "\(breach)")
         }
         let fields: [String: JSONValue]
-        do {
-            fields = try JSONDecoder().decode([String: JSONValue].self, from: Data(bytes))
-        } catch {
-            throw .invalidContent(field: "json", reason: "it is not an object")
+        if let plain = PlainObject(bytes) {
+            fields = plain.fields
+        } else {
+            do {
+                fields = try JSONDecoder().decode([String: JSONValue].self, from: Data(bytes))
+            } catch {
+                throw .invalidContent(field: "json", reason: "it is not an object")
+            }
         }
         func number(_ name: String) throws(TokenFault) -> Int64 {
             guard case .number(let value)? = fields[name] else {
