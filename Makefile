@@ -1,6 +1,6 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: demo test test-core check-release check-first-build check-benchmarks check-apple fuzz mutants guards sanitize format lint bench docs release install uninstall deb \
+.PHONY: demo test test-core check-release check-first-build check-benchmarks check-apple fuzz mutants guards sanitize format lint bench curves docs release install uninstall deb \
 	clean help setup setup-tests
 
 # Homebrew keeps it out of pkg-config's way.
@@ -121,11 +121,17 @@ lint: ## check the format of every Swift source, and the subjects of commits; ch
 	@Scripts/check-subjects.sh
 	@swift format lint --strict --parallel --recursive $(SWIFT_SOURCES)
 
-# Built as it is installed.
-bench: setup ## measure, in release mode, and print the figures
+# The server is built as it is installed. Where peers are not to be brought: PEERS=none. RECORD=1 puts the figures into the README and the documentation.
+bench: setup ## measure beside peers, in release mode; FAST=1 takes under 4 minutes
+	@$(if $(filter none,$(PEERS)),,Scripts/peers.sh)
 	@echo "== Benchmarks (a first release build takes a few minutes)"
 	@swift build $(QUIET) $(RELEASE) --product parlor
-	@swift run $(QUIET) $(RELEASE) Benchmarks
+	@swift run $(QUIET) $(RELEASE) Benchmarks $(if $(FAST),--fast) $(if $(RECORD),--record) --json .build/benchmarks.json
+
+# How cost grows, as plots of the documentation. It takes five minutes.
+curves: setup
+	@swift build $(QUIET) $(RELEASE) --product parlor
+	@swift run $(QUIET) $(RELEASE) Benchmarks --curves Emulators/EmulatorServer/EmulatorServer.docc/Resources
 
 # What the documentation shows: the emulator with all that its own targets see, and the public API of what apps and tests link.
 EMULATOR_DOCS := IdentityEmulator RoomEmulator AttributeEmulator SignalingEmulator RTCEmulator EmulatorSuite RoomHistories \

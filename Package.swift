@@ -387,12 +387,10 @@ let package = Package(
             name: "Benchmarks",
             dependencies: [
                 "EmulatorAPI", "Loads", "PlantedApps", "EmulatorSuite", "EmulatorHost", "VendorDialects",
-                "ServerDialects",
-                "Simulation", "OpusAudio", "COpus",
-                "CAudioShims",
+                "ServerDialects", "Simulation", "OpusAudio", "COpus", "CAudioShims", "COpenSSL", "CZlib",
                 "VideoEngine", "VoiceEngine", "Devices", "ParlorTesting", "ImSDK_Plus", "TXLiteAVSDK_TRTC",
-                "TRTCVoiceRoom",
-                "EmulatorServer", "EmulatorClient", "EmulatorWire", "ZIM", "ZegoExpressEngine", "CDatagramShims",
+                "TRTCVoiceRoom", "EmulatorServer", "EmulatorClient", "EmulatorWire", "ZIM", "ZegoExpressEngine",
+                "CDatagramShims", grdb,
             ] + nio,
             path: "Tests/Benchmarks", swiftSettings: settings),
 

@@ -69,8 +69,7 @@ func opusFigures() throws -> [Figure] {
         }
     }
     return [
-        Figure("Opus encode and decode of 20 ms", ours.inSeconds / Double(frames) * 1_000_000, "µs"),
-        Figure("the same with bare libopus", bare.inSeconds / Double(frames) * 1_000_000, "µs"),
-        Figure("ours beside bare libopus", ours.inSeconds / bare.inSeconds, "x", atMost: 1.1),
+        Figure("Opus encode and decode of 20 ms", ours.inSeconds / Double(frames) * 1_000_000, "µs").beside(
+            [Peer("bare libopus", bare.inSeconds / Double(frames) * 1_000_000)], .value(.atMost(1.1)))
     ]
 }

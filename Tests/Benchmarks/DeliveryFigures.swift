@@ -24,10 +24,17 @@ private struct Lab {
     var stop: () throws -> Void
 }
 
-/// Messages from one member to all others: the next when everybody has the last, many at once, and now and then.
+/// Messages from one member to all others: the next when everybody has the last, many at once, and now and then. Beside Parlor are
+/// servers that deliver the same text to the same number of connections; rounds alternate.
 func deliveryFigures(members: Int) throws -> [Figure] {
     raiseFileLimit()
-    let labs = [try ourLab(members: members), try redisLab(members: members)].compactMap { $0 }
+    let labs = [try ourLab(members: members)] + (try peerLabs(members: members))
+    defer {
+        for lab in labs {
+            try? lab.stop()
+            lab.server.stop()
+        }
+    }
     var figures: [Figure] = []
     for burst in [1, 64] {
         let bound = burst == 1 ? (members == 100 ? 198_000.0 : 179_000) : (members == 100 ? 1_500_000.0 : 1_000_000)
@@ -41,24 +48,20 @@ func deliveryFigures(members: Int) throws -> [Figure] {
                 }
             }
         }
-        for (index, lab) in labs.enumerated() {
-            let name =
-                "room messages delivered by \(lab.name), \(members) members, "
-                + (burst == 1 ? "one at a time" : "\(burst) at once")
-            figures += measurements[index].figures(name, atLeast: index == 0 ? bound : nil)
-        }
-    }
-    for (index, lab) in labs.enumerated() {
-        let name = "room message until a member has it, \(lab.name), \(members) members, 20 a second, p99"
-        let milliseconds = try latency(lab) * 1000
+        let name = "room messages delivered, \(members) members, " + (burst == 1 ? "one at a time" : "\(burst) at once")
         figures.append(
-            index == 0
-                ? Figure(name, milliseconds, "ms", atMost: members == 100 ? 2 : 20) : Figure(name, milliseconds, "ms"))
+            measurements[0].figure(name, .atLeast(bound)).beside(
+                zip(labs, measurements).dropFirst().map { Peer($0.name, $1) }, .cost(.atMost(1))))
     }
-    for lab in labs {
-        try lab.stop()
-        lab.server.stop()
+    let latencies = try labs.map { lab in
+        // The median of several runs, as with everything else.
+        try (0..<times(3)).map { _ in try latency(lab) * 1000 }.sorted()[times(3) / 2]
     }
+    figures.append(
+        Figure(
+            "room message until a member has it, \(members) members, 20 a second, p99", latencies[0], "ms",
+            .atMost(members == 100 ? 2 : 20)
+        ).beside(zip(labs, latencies).dropFirst().map { Peer($0.name, $1) }, .value(.atMost(0.8))))
     return figures
 }
 
@@ -138,7 +141,7 @@ private func ourLab(members: Int) throws -> Lab {
     let message = Message(id: "m", body: .text(text: text), priority: .high)
     let command = PreparedCommand(.room(.send(room: "hall", message: message)))
     return Lab(
-        name: "WebSocket", server: server, loop: crowd.loop,
+        name: "Parlor", server: server, loop: crowd.loop,
         run: { body in
             try crowd.run { members, done in
                 let room = MessageRoom(
@@ -156,22 +159,41 @@ private func ourLab(members: Int) throws -> Lab {
         stop: { try crowd.stop() })
 }
 
-private func redisLab(members: Int) throws -> Lab? {
-    guard let server = try ServerProcess.redis() else { return nil }
-    let crowd = try Crowd(members, port: server.port) { number, onReady in
-        // The first one speaks.
-        let greeting = number == 0 ? ["PING"] : ["SUBSCRIBE", "hall"]
-        return RedisConnection(
-            greeting: [RedisConnection.command("HELLO", "3"), RedisConnection.command(greeting)], answers: 2,
-            onReady: onReady)
+/// Those that are on this machine.
+private func peerLabs(members: Int) throws -> [Lab] {
+    let redis = try PeerServers.redis().map { server in
+        try peerLab("Redis", server, RESP.self, members, RESP.command("PUBLISH", "hall", text)) { isListener, _ in
+            ([RESP.command("HELLO", "3"), isListener ? RESP.command("SUBSCRIBE", "hall") : RESP.command("PING")], 2)
+        }
     }
-    let command = RedisConnection.command("PUBLISH", "hall", text)
+    let nats = try PeerServers.nats().map { server in
+        try peerLab("nats-server", server, NATS.self, members, NATS.publish("hall", text)) { isListener, _ in
+            ([NATS.connect] + (isListener ? [NATS.subscribe("hall")] : []) + [NATS.ping], 2)
+        }
+    }
+    let mosquitto = try PeerServers.mosquitto().map { server in
+        try peerLab("mosquitto", server, MQTT.self, members, MQTT.publish("hall", text)) { isListener, number in
+            ([MQTT.connect("user\(number)")] + (isListener ? [MQTT.subscribe("hall")] : []), isListener ? 2 : 1)
+        }
+    }
+    return [redis, nats, mosquitto].compactMap { $0 }
+}
+
+/// A peer with so many connections: the first speaks, the others listen.
+private func peerLab<Words: PeerProtocol>(
+    _ name: String, _ server: ServerProcess, _: Words.Type, _ members: Int, _ message: [UInt8],
+    _ greeting: @escaping @Sendable (_ isListener: Bool, _ number: Int) -> (words: [[UInt8]], answers: Int)
+) throws -> Lab {
+    let crowd = try Crowd(members, port: server.port) { number, onReady in
+        let (words, answers) = greeting(number > 0, number)
+        return PeerConnection<Words>(greeting: words, answers: answers, onReady: onReady)
+    }
     return Lab(
-        name: "Redis", server: server, loop: crowd.loop,
+        name: name, server: server, loop: crowd.loop,
         run: { body in
             try crowd.run { members, done in
                 let room = MessageRoom(
-                    speak: { members[0].send(command) }, together: { members[0].together($0) },
+                    speak: { members[0].send(message) }, together: { members[0].together($0) },
                     listenerCount: members.count - 1,
                     listen: { onMessage in
                         for member in members.dropFirst() {

@@ -38,7 +38,7 @@ func hostileFigures() throws -> [Figure] {
         let (took, cost) = (start.duration(to: .now).inSeconds, server.processorSeconds - idle)
         figures += [
             Figure("a quiet tenant's p99 alone", alone * 1000, "ms"),
-            Figure("a quiet tenant's p99 beside \(attack.name)", beside * 1000, "ms", atMost: alone * 1000 + 2),
+            Figure("a quiet tenant's p99 beside \(attack.name)", beside * 1000, "ms", .atMost(alone * 1000 + 2)),
             Figure("  what the server's memory grew by", grown, "MiB"),
             Figure("  what its event loops ran in a second", (after.ran - before.ran) / seconds(3.5) * 1000, "ms"),
             Figure(

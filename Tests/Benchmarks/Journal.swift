@@ -2,12 +2,13 @@ import EmulatorAPI
 import EmulatorHost
 import EmulatorServer
 import Foundation
+import GRDB
 import VendorDialects
 
 /// Attribute writes through a host whose journal is on the disk, and how fast the journal is read back.
 ///
-/// Beside them, in the same run and the same directory: the same writes without a journal, and what one bare `fsync` of a
-/// page costs, which no commit can beat.
+/// Beside them, in the same run and the same directory: SQLite alone, which commits as many rows of the same size together and
+/// reads them back; the same writes without a journal; and what one bare `fsync` of a page costs, which no commit can beat.
 func journalFigures() async throws -> [Figure] {
     let directory = NSTemporaryDirectory() + "parlor-journal-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: directory) }
@@ -18,7 +19,14 @@ func journalFigures() async throws -> [Figure] {
         let store = try Store(directory: directory + "/\(inFlight)")
         let host = try store.create(tenant)
         let rate = try await attributeWrites(amount(writeCount), inFlight: inFlight, to: host)
-        figures.append(Figure("journaled attribute writes, \(inFlight) in flight", rate, "/s"))
+        let peer = try BareSQLite(directory + "/bare-\(inFlight).sqlite")
+        let peerRate = try peer.writes(amount(writeCount), together: inFlight)
+        figures.append(
+            Figure(
+                "journaled attribute writes, \(inFlight) in flight", rate, "/s",
+                inFlight == 64 ? .atLeast(100_000) : nil
+            )
+            .beside([Peer("SQLite alone, \(inFlight) rows in a commit", peerRate)]))
         await host.stop(reason: "measured")
         store.close()
     }
@@ -30,13 +38,19 @@ func journalFigures() async throws -> [Figure] {
     let entryCount = try Export.write(tenant: "lab", of: directory + "/1024", to: exported).entryCount
     let replaying = try time { _ = try Replay.run(exported) { _ in } }
     figures.append(
-        Figure("entries replayed from an export, with a trace", Double(entryCount) / replaying.inSeconds, "/s"))
+        Figure(
+            "entries replayed from an export, with a trace", Double(entryCount) / replaying.inSeconds, "/s",
+            .atLeast(100_000)))
     // No snapshot is near: everything is read from the database and replayed.
     let elsewhere = directory + "/imported"
     try Import.read(exported, into: elsewhere)
     let store = try Store(directory: elsewhere)
     let recovering = try time { _ = try store.recover("lab") }
-    figures.append(Figure("entries recovered without a snapshot", Double(entryCount) / recovering.inSeconds, "/s"))
+    let rows = try BareSQLite(directory + "/bare-1024.sqlite").rowsReadPerSecond()
+    figures.append(
+        Figure(
+            "entries recovered without a snapshot", Double(entryCount) / recovering.inSeconds, "/s", .atLeast(500_000)
+        ).beside([Peer("SQLite reading rows of that size", rows)]))
     store.close()
     return figures
 }
@@ -103,4 +117,48 @@ private func pageSyncsPerSecond(in directory: String) throws -> Double {
     }
     try handle.close()
     return Double(count) / duration.inSeconds
+}
+
+/// A database with one table of numbered rows, kept as a journal is: a commit returns when it is on the disk.
+private struct BareSQLite {
+    private let database: DatabaseQueue
+    /// As long as the entry of one write.
+    private let row = Data(repeating: 7, count: 150)
+
+    init(_ path: String) throws {
+        database = try DatabaseQueue(path: path)
+        try database.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+            try db.execute(sql: "CREATE TABLE IF NOT EXISTS entry (number INTEGER PRIMARY KEY, bytes BLOB NOT NULL)")
+        }
+    }
+
+    /// Rows written in a second, so many in each commit.
+    func writes(_ count: Int, together: Int) throws -> Double {
+        let duration = try time {
+            for first in stride(from: 0, to: count, by: together) {
+                try database.write { db in
+                    let insertion = try db.cachedStatement(sql: "INSERT INTO entry VALUES (?, ?)")
+                    for number in first..<min(count, first + together) {
+                        try insertion.execute(arguments: [number, row])
+                    }
+                }
+            }
+        }
+        return Double(count) / duration.inSeconds
+    }
+
+    func rowsReadPerSecond() throws -> Double {
+        var count = 0
+        let duration = try time {
+            try database.read { db in
+                let rows = try Row.fetchCursor(db, sql: "SELECT number, bytes FROM entry ORDER BY number")
+                while let row = try rows.next() {
+                    let bytes: Data = row[1]
+                    count += bytes.isEmpty ? 0 : 1
+                }
+            }
+        }
+        return Double(count) / duration.inSeconds
+    }
 }

@@ -25,8 +25,8 @@ func longPastFigures() async throws -> [Figure] {
             resident = server.residentKibibytes
             server.stop()
         }
-        figures.append(Figure("  start", starting.inSeconds, "s", atMost: 2))
-        figures.append(Figure("  resident memory", Double(resident) / 1024, "MiB", atMost: 100))
+        figures.append(Figure("  start", starting.inSeconds, "s", .atMost(2)))
+        figures.append(Figure("  resident memory", Double(resident) / 1024, "MiB", .atMost(100)))
     }
     return figures
 }
@@ -67,14 +67,14 @@ func exportFigures() async throws -> [Figure] {
         Figure("a quiet tenant's commands: p50", alone.quantile(0.5), "ms"),
         Figure("  p99", alone.quantile(0.99), "ms"),
         Figure("beside four exports of 1000000 entries: p50", beside.quantile(0.5), "ms"),
-        Figure("  p99", beside.quantile(0.99), "ms", atMost: alone.quantile(0.99) + 2),
+        Figure("  p99", beside.quantile(0.99), "ms", .atMost(alone.quantile(0.99) + 2)),
         Figure("  slowest", beside.quantile(1), "ms"),
         Figure("  the exports took", took.inSeconds, "s"),
     ]
 }
 
 /// Stores tenants of so many entries each; the app of the first is 1400000001, of "quiet" 1400000099.
-private func furnish(
+func furnish(
     _ directory: String, tenants: [String], entries: Int, keeping: JournalKeeping
 ) async throws {
     for (number, name) in tenants.enumerated() {
@@ -88,7 +88,7 @@ private func furnish(
     }
 }
 
-private func parlor(_ directory: String) throws -> ServerProcess {
+func parlor(_ directory: String) throws -> ServerProcess {
     guard let server = try ServerProcess.parlor(["--data", directory, "--no-demo"]) else {
         fatalError("no parlor beside the benchmarks: swift build -c release --product parlor")
     }

@@ -4,6 +4,9 @@
     import Glibc
 #endif
 
+/// Whether the run is short: fewer repetitions, less work in each row, and no rows that take long whatever they do.
+let isFast = CommandLine.arguments.contains("--fast")
+
 /// Runs `body` several times and keeps the median, which one slow run does not move.
 func median(runs: Int = 5, _ body: () throws -> Duration) rethrows -> Duration {
     let count = times(runs)
@@ -14,16 +17,16 @@ func median(runs: Int = 5, _ body: () throws -> Duration) rethrows -> Duration {
 let isTrial = CommandLine.arguments.contains("--once")
 
 /// How much a row does.
-func amount(_ whole: Int) -> Int { isTrial ? max(1, whole / 100) : whole }
+func amount(_ whole: Int) -> Int { isTrial ? max(1, whole / 100) : isFast ? max(1, whole / 4) : whole }
 
 /// How many people are in a row's room.
 func people(_ whole: Int) -> Int { isTrial ? whole / 10 : whole }
 
 /// How many seconds a row takes in real time.
-func seconds(_ whole: Double) -> Double { isTrial ? whole / 20 : whole }
+func seconds(_ whole: Double) -> Double { isTrial ? whole / 20 : isFast ? whole / 2 : whole }
 
 /// How often a row does it.
-func times(_ whole: Int) -> Int { isTrial ? 1 : whole }
+func times(_ whole: Int) -> Int { isTrial ? 1 : isFast ? min(3, whole) : whole }
 
 /// How long `body` takes.
 func time(_ body: () throws -> Void) rethrows -> Duration {
@@ -45,34 +48,6 @@ extension Duration {
     }
 }
 
-/// One line of the report: what was measured beside what it is held to.
-struct Figure {
-    let name: String
-    let value: Double
-    let unit: String
-    let bound: Double?
-    let isUpperBound: Bool
-
-    init(_ name: String, _ value: Double, _ unit: String, atLeast bound: Double? = nil) {
-        (self.name, self.value, self.unit, self.bound, isUpperBound) = (name, value, unit, bound, false)
-    }
-
-    init(_ name: String, _ value: Double, _ unit: String, atMost bound: Double) {
-        (self.name, self.value, self.unit, self.bound, isUpperBound) = (name, value, unit, bound, true)
-    }
-
-    var line: String {
-        let measured = "\(name): \(rounded(value)) \(unit)"
-        guard let bound else { return measured }
-        let isMet = isUpperBound ? value <= bound : value >= bound
-        return "\(measured) (\(isUpperBound ? "at most" : "at least") \(rounded(bound)): \(isMet ? "met" : "NOT MET"))"
-    }
-
-    private func rounded(_ value: Double) -> String {
-        value >= 1000 ? String(Int(value)) : String((value * 1000).rounded() / 1000)
-    }
-}
-
 /// Runs of one measurement: how much was done in a second, and what it took of a server's processors.
 struct Measurements {
     private var rates: [Double] = []
@@ -88,10 +63,12 @@ struct Measurements {
         rates.append(Double(count) / duration.inSeconds)
     }
 
-    func figures(_ name: String, atLeast bound: Double? = nil) -> [Figure] {
-        [
-            Figure(name, rates.sorted()[rates.count / 2], "/s", atLeast: bound),
-            Figure("  processor time of the server for each", processorSeconds / Double(done) * 1_000_000, "µs"),
-        ]
+    /// What was done in a second, the median of all runs, and the server's processor time for each, in microseconds.
+    var rate: Double { rates.sorted()[rates.count / 2] }
+    var processorMicroseconds: Double { processorSeconds / Double(done) * 1_000_000 }
+
+    /// What was measured of Parlor.
+    func figure(_ name: String, _ bound: Bound? = nil) -> Figure {
+        Figure(name, rate, "/s", bound, processorMicroseconds: processorMicroseconds)
     }
 }

@@ -45,7 +45,7 @@ private func idleFigure() -> Figure {
     }
     guard events == 0 else { fatalError("an idle engine had \(events) events") }
     return Figure(
-        "a tick of a device without pictures", spent.inSeconds / Double(count) * 1_000_000_000, "ns", atMost: 100)
+        "a tick of a device without pictures", spent.inSeconds / Double(count) * 1_000_000_000, "ns", .atMost(100))
 }
 
 /// A room of ten with sound, and with sound and pictures of everybody for everybody, in virtual time.
@@ -58,7 +58,7 @@ private func roomFigures() throws -> [Figure] {
             "virtual time: a 10-person room with sound alone, times real time", Double(seconds) / sound.inSeconds, "x"),
         Figure(
             "virtual time: a 10-person room with sound and 90 views of 360 x 640, times real time",
-            Double(seconds) / both.inSeconds, "x", atLeast: 0.5),
+            Double(seconds) / both.inSeconds, "x", .atLeast(0.5)),
     ]
 }
 

@@ -64,6 +64,10 @@ final class ServerProcess {
             self.port = port
             let named = text.range(of: "pid ").flatMap { Int32(text[$0.upperBound...].prefix(while: \.isNumber)) }
             number = named ?? process.processIdentifier
+            // What it says from here on is read and dropped, or it would wait once the pipe is full.
+            output.fileHandleForReading.readabilityHandler = { handle in
+                if handle.availableData.isEmpty { handle.readabilityHandler = nil }
+            }
             return
         }
     }

@@ -29,7 +29,7 @@ func webhookFigures() async throws -> [Figure] {
     return [
         Figure("callbacks delivered over loopback", delivered, "/s"),
         Figure("a room's p99 without callbacks", alone, "ms"),
-        Figure("a room's p99 while its callback address hangs", told, "ms", atMost: alone + 2),
+        Figure("a room's p99 while its callback address hangs", told, "ms", .atMost(alone + 2)),
     ]
 }
 

@@ -13,7 +13,7 @@ func worldFigures() -> [Figure] {
     return [
         Figure(
             "resident memory left of \(count) worlds",
-            Double(ServerProcess.residentKibibytes(of: "self") - before) / 1024, "MiB", atMost: 8),
+            Double(ServerProcess.residentKibibytes(of: "self") - before) / 1024, "MiB", .atMost(8)),
         Figure("  worlds of two people made and let go", Double(count) / duration.inSeconds, "/s"),
     ]
 }
@@ -29,10 +29,10 @@ func exploreFigures() throws -> [Figure] {
     let before = ServerProcess.residentKibibytes(of: "self")
     try play(0..<amount(100_000))
     return [
-        Figure("schedules of four clients and a seat race", Double(count) / duration.inSeconds, "/s", atLeast: 10_000),
+        Figure("schedules of four clients and a seat race", Double(count) / duration.inSeconds, "/s", .atLeast(10_000)),
         Figure(
             "  resident memory left of \(amount(100_000))",
-            Double(ServerProcess.residentKibibytes(of: "self") - before) / 1024, "MiB", atMost: 64),
+            Double(ServerProcess.residentKibibytes(of: "self") - before) / 1024, "MiB", .atMost(64)),
     ] + PlantedBug.all.flatMap(findingFigures)
 }
 

@@ -11,21 +11,22 @@ func writeFigures() throws -> [Figure] {
     defer { server.stop() }
     let writers = try Crowd(users: connectionCount, port: server.port)
     try openRooms(writers)
-    let peer = try ServerProcess.redis()
+    let peer = try PeerServers.redis()
     defer { peer?.stop() }
     let peers = try peer.map { try redisWriters(port: $0.port) }
 
     var figures: [Figure] = []
-    for (depth, bound, total) in [(1, 120_000.0, amount(50_000)), (16, 350_000.0, amount(200_000))] {
+    for (depth, bound, part, total) in [(1, 120_000.0, 0.8, amount(50_000)), (16, 350_000.0, 0.6, amount(200_000))] {
         var ours = Measurements()
         var others = Measurements()
         for _ in 0..<times(5) {
             try ours.measure(total, in: server) { try write(total, depth: depth, writers) }
             if let peer, let peers { try others.measure(total, in: peer) { try write(total, depth: depth, peers) } }
         }
-        let name = "\(connectionCount) connections, \(depth) under way each"
-        figures += ours.figures("attribute writes over WebSocket, \(name)", atLeast: bound)
-        if peer != nil { figures += others.figures("the same by Redis with a script, \(name)") }
+        let name = "attribute writes over WebSocket, \(connectionCount) connections, \(depth) under way each"
+        figures.append(
+            ours.figure(name, .atLeast(bound)).beside(
+                peer == nil ? [] : [Peer("Redis with a script", others)], .cost(.atMost(part))))
     }
     try writers.stop()
     try peers?.stop()
@@ -112,22 +113,22 @@ private let script = """
     end)
     """
 
-private func redisWriters(port: Int) throws -> Crowd<RedisConnection> {
+private func redisWriters(port: Int) throws -> Crowd<PeerConnection<RESP>> {
     try Crowd(connectionCount, port: port) { number, onReady in
-        RedisConnection(
+        PeerConnection(
             greeting: [
-                RedisConnection.command("HELLO", "3"),
-                RedisConnection.command("FUNCTION", "LOAD", "REPLACE", script),
-                RedisConnection.command("SUBSCRIBE", "room\(number)"),
+                RESP.command("HELLO", "3"),
+                RESP.command("FUNCTION", "LOAD", "REPLACE", script),
+                RESP.command("SUBSCRIBE", "room\(number)"),
             ], answers: 3, onReady: onReady)
     }
 }
 
-private func write(_ total: Int, depth: Int, _ writers: Crowd<RedisConnection>) throws {
+private func write(_ total: Int, depth: Int, _ writers: Crowd<PeerConnection<RESP>>) throws {
     try writers.run { writers, done in
         let tally = Tally(total, done: done)
         for (number, writer) in writers.enumerated() {
-            let command = RedisConnection.command(
+            let command = RESP.command(
                 "FCALL", "write", "1", "room\(number)", "user\(number)", "seat1",
                 attributeValue, "")
             writer.onItem = { [unowned writer] kind, _ in

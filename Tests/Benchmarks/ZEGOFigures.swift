@@ -35,10 +35,10 @@ private func figures(of load: RoomLoad) -> [Figure] {
     let figures = [
         Figure(
             "\(load.name): attribute events addressed in process, \(memberCount) members",
-            Double(written) / writing.inSeconds, "/s", atLeast: 1_000_000),
+            Double(written) / writing.inSeconds, "/s", .atLeast(1_000_000)),
         Figure(
             "\(load.name): room messages addressed in process, \(memberCount) members, 200 bytes",
-            Double(count * (memberCount - 1)) / sending.inSeconds, "/s", atLeast: 1_000_000),
+            Double(count * (memberCount - 1)) / sending.inSeconds, "/s", .atLeast(1_000_000)),
     ]
     guard let calls = load.calls else { return figures }
     var round = 0
@@ -55,6 +55,6 @@ private func figures(of load: RoomLoad) -> [Figure] {
     return figures + [
         Figure(
             "\(load.name): invitations made and answered in process", Double(memberCount - 1) / calling.inSeconds,
-            "/s", atLeast: 10_000)
+            "/s", .atLeast(10_000))
     ]
 }

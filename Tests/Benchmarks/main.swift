@@ -1,11 +1,16 @@
 import Foundation
 
 // Prints figures beside the bounds the project holds itself to. Run with `make bench`: a debug build says nothing. With `--once`
-// each row only shows that it runs, in any build, and no figure is printed.
+// each row only shows that it runs, in any build, and no figure is printed. With `--fast` each row does less, and those that take
+// longest are left out. `--json FILE` writes what was measured, and `--record` puts it into the documentation.
 if CommandLine.arguments.dropFirst().first == "--serve" { serveForLoad() }
 if CommandLine.arguments.dropFirst().first == "--attack" { attackForBenchmark() }
+if CommandLine.arguments.dropFirst().first == "--curves" {
+    try await drawCurves(into: CommandLine.arguments.dropFirst(2).first ?? ".build/curves")
+}
 let benchmarks: [(name: String, run: () async throws -> [Figure])] = [
     ("core", coreFigures),
+    ("tokens", tokenFigures),
     ("fan-out", fanOutFigures),
     ("zego", zegoFigures),
     ("virtual time", virtualTimeFigures),
@@ -23,6 +28,7 @@ let benchmarks: [(name: String, run: () async throws -> [Figure])] = [
     ("writes", writeFigures),
     ("delivery to 100", { try deliveryFigures(members: people(100)) }),
     ("delivery to 1,000", { try deliveryFigures(members: people(1_000)) }),
+    ("chat room", chatRoomFigures),
     ("memory", memoryFigures),
     ("zego server", zegoServerFigures),
     ("app server", appServerFigures),
@@ -30,6 +36,8 @@ let benchmarks: [(name: String, run: () async throws -> [Figure])] = [
     ("hostile", hostileFigures),
     ("webhooks", webhookFigures),
 ]
+/// Rows that take more than half a minute each whatever they do.
+let slow: Set = ["worlds", "explore", "exports", "long past", "hostile", "webhooks"]
 /// What belongs together under one name.
 let suites = [
     "audio": ["audio room", "opus"],
@@ -38,16 +46,19 @@ let suites = [
         "server api",
     ],
 ]
-let chosen = CommandLine.arguments.dropFirst().filter { $0 != "--once" }.flatMap { suites[$0] ?? [$0] }
+let options = Options(CommandLine.arguments.dropFirst())
+let chosen = options.rows.flatMap { suites[$0] ?? [$0] }
 for name in chosen where !benchmarks.contains(where: { $0.name == name }) {
     report("there is no \"\(name)\"; there are: \(benchmarks.map(\.name).joined(separator: ", "))")
     exit(2)
 }
-for (name, run) in benchmarks where chosen.isEmpty || chosen.contains(name) {
-    let figures = try await run()
-    guard !isTrial else {
-        guard !figures.isEmpty else { fatalError("the row \"\(name)\" has no figures") }
-        continue
-    }
-    for figure in figures { report(figure.line) }
+var run = BenchmarkRun()
+for (name, measure) in benchmarks where chosen.isEmpty ? !isFast || !slow.contains(name) : chosen.contains(name) {
+    let start = ContinuousClock.now
+    let figures = try await measure()
+    guard !figures.isEmpty else { fatalError("the row \"\(name)\" has no figures") }
+    guard !isTrial else { continue }
+    for line in figures.flatMap(\.lines) { report(line) }
+    run.rows.append(BenchmarkRow(name: name, seconds: start.duration(to: .now).inSeconds, figures: figures))
 }
+if !isTrial { try run.write(options) }
