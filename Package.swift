@@ -359,8 +359,8 @@ let package = Package(
         .target(
             name: "Loads",
             dependencies: [
-                "EmulatorAPI", "EmulatorSuite", "VendorDialects", "ServerDialects", "Devices", "ParlorTesting",
-                "ImSDK_Plus",
+                "EmulatorAPI", "EmulatorSuite", "EmulatorWire", "VendorDialects", "ServerDialects", "Devices",
+                "ParlorTesting", "ImSDK_Plus",
             ],
             path: "Tests/Loads", swiftSettings: settings),
 

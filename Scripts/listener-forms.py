@@ -34,7 +34,6 @@ import sys
 
 import written_sources
 
-ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 COMMAND = "python3 Scripts/listener-forms.py"
 # How the names of listeners end. Those of the first line have forms always.
 ALWAYS = "Listener|Delegate|Handler"
@@ -203,17 +202,7 @@ class Callback:
         return (self.name, tuple(p.label for p in self.parameters[1:]), tuple(p.plain for p in self.parameters))
 
 
-def sources():
-    for folder, _, files in sorted(os.walk(os.path.join(ROOT, "Sources"))):
-        for file in sorted(files):
-            if file.endswith(".swift") and not file.endswith(("+Forms.swift", "+ObjectiveC.swift")):
-                path = os.path.join(folder, file)
-                with open(path, encoding="utf-8") as handle:
-                    yield path, handle.read()
-
-
-def listeners():
-    texts = list(sources())
+def listeners(texts):
     # By name, whether an object may be missing in a callback: one of the system's, which vendors have names for.
     classes = {}
     for _, text in texts:
@@ -240,8 +229,8 @@ def listeners():
 
 
 # Methods that apps write and that would be called in one form only, and those of whose result nothing is known without them.
-def without_forms():
-    for path, text in sources():
+def without_forms(root, texts):
+    for path, text in texts:
         for match in re.finditer(PROTOCOL, text, re.M | re.S):
             body = re.sub(r"^\s*//.*$", "", match.group(3), flags=re.M)
             has_forms = match.group(2) == f"_{match.group(1)}Forms"
@@ -250,20 +239,20 @@ def without_forms():
             for name, _, kind, otherwise in re.findall(CALLBACK, body):
                 if kind and kind[-1] not in "?!" and not otherwise:
                     yield (
-                        f"{os.path.relpath(path, ROOT)}: {match.group(1)}.{name} has a result: write behind it "
+                        f"{os.path.relpath(path, root)}: {match.group(1)}.{name} has a result: write behind it "
                         "`// Otherwise:` and what an app answers that lacks it"
                     )
             for mark, name, parameters in re.findall(r"(@_nonoverride\s+)?\bfunc (\w+)\(([^()]*)\)", body):
                 if parameters and not (has_forms and mark):
                     yield (
-                        f"{os.path.relpath(path, ROOT)}: {match.group(1)}.{name} has no forms: write `@_nonoverride` before it, "
+                        f"{os.path.relpath(path, root)}: {match.group(1)}.{name} has no forms: write `@_nonoverride` before it, "
                         f"let the protocol inherit from _{match.group(1)}Forms, and run {COMMAND}"
                     )
 
 
 # Calls of one form only, where the module has `tell...` for all of them.
-def direct_calls(found):
-    for path, text in sources():
+def direct_calls(root, texts, found):
+    for path, text in texts:
         told = {}
         for own, callbacks, *_ in found.values():
             if os.path.dirname(own) == os.path.dirname(path):
@@ -272,7 +261,7 @@ def direct_calls(found):
             if match.group(1) in told:
                 line = text.count("\n", 0, match.start()) + 1
                 yield (
-                    f"{os.path.relpath(path, ROOT)}:{line}: {match.group(1)} is called in one form; "
+                    f"{os.path.relpath(path, root)}:{line}: {match.group(1)} is called in one form; "
                     f"call {told[match.group(1)]}, which calls all"
                 )
 
@@ -591,62 +580,22 @@ def shapes_file(found):
     return file_text("every form of each shape of callbacks", lines)
 
 
-def outputs(found):
+def outputs(root):
+    """Texts by path, and what is wrong."""
+    sources = list(written_sources.sources(root))
+    found = {protocol: (path, *rest) for path, protocol, *rest in listeners(sources)}
+    texts = {}
     for protocol, (path, callbacks, imports, _, written, is_everywhere) in found.items():
         place = os.path.join(os.path.dirname(path), "Generated", protocol)
-        yield f"{place}+Forms.swift", forms_file(protocol, callbacks, imports, is_everywhere)
+        texts[f"{place}+Forms.swift"] = forms_file(protocol, callbacks, imports, is_everywhere)
         if not is_everywhere:
-            yield f"{place}+ObjectiveC.swift", objective_c_file(protocol, callbacks, imports, written)
-    if not os.path.isdir(os.path.join(ROOT, "Tests")):
-        return
-    yield os.path.join(ROOT, "Tests/FormShapesTests/Generated/EveryForm.swift"), shapes_file(found)
-    for target in TESTS:
-        yield os.path.join(ROOT, "Tests", target, "Generated/Listeners.swift"), listeners_file(target, found)
-
-
-# Files that were written for listeners that are no more.
-def stale(texts):
-    for part in ("Sources", "Tests"):
-        for folder, _, files in sorted(os.walk(os.path.join(ROOT, part))):
-            for path in sorted(os.path.join(folder, file) for file in files if file.endswith(".swift")):
-                if path in texts:
-                    continue
-                with open(path, encoding="utf-8") as handle:
-                    if handle.readline() == MARK:
-                        yield path
-
-
-def main():
-    global ROOT
-    check = "--check" in sys.argv[1:]
-    if "--root" in sys.argv[1:]:
-        ROOT = sys.argv[sys.argv.index("--root") + 1]
-    found = {protocol: (path, *rest) for path, protocol, *rest in listeners()}
-    faults = list(dict.fromkeys([*without_forms(), *direct_calls(found)]))
-    texts = dict(outputs(found))
-    for path in stale(texts):
-        name = os.path.relpath(path, ROOT)
-        if check:
-            faults.append(f"{name} is of no listener: run {COMMAND}")
-            continue
-        os.remove(path)
-        print(f"removed {name}")
-    for path, text in texts.items():
-        old = open(path, encoding="utf-8").read() if os.path.exists(path) else None
-        if old == text:
-            continue
-        name = os.path.relpath(path, ROOT)
-        if check:
-            faults.append(f"{name} is not up to date: run {COMMAND}")
-            continue
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(path, "w", encoding="utf-8") as handle:
-            handle.write(text)
-        print(f"wrote {name}")
-    for fault in faults:
-        print(fault)
-    return 1 if faults else 0
+            texts[f"{place}+ObjectiveC.swift"] = objective_c_file(protocol, callbacks, imports, written)
+    if os.path.isdir(os.path.join(root, "Tests")):
+        texts[os.path.join(root, "Tests/FormShapesTests/Generated/EveryForm.swift")] = shapes_file(found)
+        for target in TESTS:
+            texts[os.path.join(root, "Tests", target, "Generated/Listeners.swift")] = listeners_file(target, found)
+    return texts, list(dict.fromkeys([*without_forms(root, sources), *direct_calls(root, sources, found)]))
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(written_sources.main(outputs, MARK, COMMAND, "listener"))

@@ -42,13 +42,14 @@ def passed(parameters):
 
 def stale(root, texts, mark):
     """Files that were written from what is no more."""
-    for folder, _, files in sorted(os.walk(os.path.join(root, "Sources"))):
-        for path in sorted(os.path.join(folder, file) for file in files if file.endswith(".swift")):
-            if path in texts:
-                continue
-            with open(path, encoding="utf-8") as handle:
-                if handle.readline() == mark:
-                    yield path
+    for part in ("Sources", "Tests"):
+        for folder, _, files in sorted(os.walk(os.path.join(root, part))):
+            for path in sorted(os.path.join(folder, file) for file in files if file.endswith(".swift")):
+                if path in texts:
+                    continue
+                with open(path, encoding="utf-8") as handle:
+                    if handle.readline() == mark:
+                        yield path
 
 
 def main(outputs, mark, command, origin):

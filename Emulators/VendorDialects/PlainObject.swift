@@ -1,5 +1,11 @@
 import EmulatorAPI
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// A flat JSON object as token generators write it: texts in ASCII without escapes, and whole numbers. It is read in one pass, since a
 /// decoder takes many times as long and each login reads its token twice.
 struct PlainObject: Hashable {
@@ -13,6 +19,12 @@ struct PlainObject: Hashable {
         }
         guard let found else { return nil }
         fields = found
+    }
+
+    /// The fields of any JSON object, by a decoder where it is no plain one.
+    static func fields(of bytes: [UInt8]) throws -> [String: JSONValue] {
+        if let plain = PlainObject(bytes) { return plain.fields }
+        return try JSONDecoder().decode([String: JSONValue].self, from: Data(bytes))
     }
 }
 

@@ -10,7 +10,8 @@ func chatRoomFigures() throws -> [Figure] {
     let members = isFast ? 300 : people(1_000)
     let server = try ServerProcess()
     let crowd = try Crowd(users: members + 1, port: server.port)
-    try open(crowd)
+    // All but the last, who is the visitor.
+    try crowd.enter(.tencent, without: 1)
     let peer = try PeerServers.prosody()
     defer {
         server.stop()
@@ -31,31 +32,11 @@ func chatRoomFigures() throws -> [Figure] {
     ]
 }
 
-private let text = String(repeating: "x", count: 200)
-
 // MARK: Parlor
 
-/// All but the last are members.
-private func open(_ crowd: Crowd<LoadConnection>) throws {
-    try crowd.run { members, done in
-        let tally = Tally(members.count - 1, done: done)
-        for member in members.dropLast() { member.onItem = { kind, _ in if kind == .reply { tally.answer() } } }
-        members[0].onItem = { kind, _ in
-            guard kind == .reply else { return }
-            tally.answer()
-            members[0].onItem = { _, _ in }
-            for member in members.dropFirst().dropLast() { member.send(.room(.enter(room: "hall", entry: .join))) }
-        }
-        members[0].send(RoomLoad.tencent.enter(0))
-    }
-}
-
 private func visit(_ crowd: Crowd<LoadConnection>, rounds: Int) throws {
-    let message = Message(id: "m", body: .text(text: text), priority: .high)
-    let steps = [
-        PreparedCommand(.room(.enter(room: "hall", entry: .join))),
-        PreparedCommand(.room(.send(room: "hall", message: message))), PreparedCommand(.room(.leave(room: "hall"))),
-    ]
+    let load = RoomLoad.tencent
+    let steps = [load.enter(1), load.message(0), .room(.leave(room: "hall"))].map { PreparedCommand($0) }
     try crowd.run { members, done in
         let visitor = members[members.count - 1]
         var (round, step, unheard) = (0, 0, 0)
@@ -92,6 +73,7 @@ private func visit(_ crowd: Crowd<LoadConnection>, rounds: Int) throws {
 // MARK: The peer
 
 private let hall = "hall@rooms.localhost"
+private let text = String(repeating: "x", count: 200)
 
 private func xmppCrowd(_ count: Int, port: Int) throws -> Crowd<PeerConnection<XMPP>> {
     try Crowd(count, port: port) { number, onReady in

@@ -77,4 +77,26 @@ extension Crowd where Member == LoadConnection {
                 user: user, app: setup.app, token: setup.tokenFormat.write(claims, setup.secret), onReady: onReady)
         }
     }
+
+    /// The first makes the room of a load, then the others enter it, without the last few.
+    func enter(_ load: RoomLoad, without outsiders: Int = 0) throws {
+        try run { members, done in
+            let entering = members.dropLast(outsiders)
+            var missing = entering.count
+            members[0].onItem = { kind, _ in
+                guard kind == .reply else { return }
+                members[0].onItem = { _, _ in }
+                missing -= 1
+                for (number, member) in entering.enumerated().dropFirst() {
+                    member.onItem = { kind, _ in
+                        guard kind == .reply else { return }
+                        missing -= 1
+                        if missing == 0 { done() }
+                    }
+                    member.send(load.enter(number))
+                }
+            }
+            members[0].send(load.enter(0))
+        }
+    }
 }

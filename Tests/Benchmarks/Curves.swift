@@ -60,10 +60,9 @@ private func tenantCurve() throws -> Curve {
 private func userCurve() throws -> Curve {
     guard let server = try ServerProcess.parlor() else { fatalError("there is no parlor") }
     defer { server.stop() }
-    let setup = try TenantDescription.tencentDemo.setup(seed: 1, bornAtUnixMilliseconds: 0)
-    let now = Int64(Date().timeIntervalSince1970)
+    let setup = try demoSetup()
     let points = try [1, 10, 100, 1_000, 9_000].map { wanted -> (x: Double, y: Double) in
-        let crowd = try Crowd(users: wanted, port: server.port, setup: setup, issuedAtUnixSeconds: now)
+        let crowd = try Crowd(users: wanted, port: server.port, setup: setup, issuedAtUnixSeconds: unixSeconds())
         defer { try? crowd.stop() }
         return (Double(wanted), Double(server.residentKibibytes) / 1024)
     }

@@ -1,7 +1,7 @@
-import EmulatorAPI
+import Loads
 import NIOCore
 
-/// Members of one room who are told what one of them says: 200 bytes a message.
+/// What peers' members are told, of as many bytes as a message of Parlor's.
 private let text = String(repeating: "x", count: 200)
 
 /// Says things to a room and hears from its members that they were told. Reached from one event loop.
@@ -55,7 +55,7 @@ func deliveryFigures(members: Int) throws -> [Figure] {
     }
     let latencies = try labs.map { lab in
         // The median of several runs, as with everything else.
-        try (0..<times(3)).map { _ in try latency(lab) * 1000 }.sorted()[times(3) / 2]
+        median(of: try (0..<times(3)).map { _ in try latency(lab) * 1000 })
     }
     figures.append(
         Figure(
@@ -116,30 +116,8 @@ private final class Times: @unchecked Sendable {
 private func ourLab(members: Int) throws -> Lab {
     let server = try ServerProcess()
     let crowd = try Crowd(users: members, port: server.port)
-    try crowd.run { members, done in
-        var missing = members.count
-        let owner = members[0]
-        owner.onItem = { kind, _ in
-            guard kind == .reply else { return }
-            owner.onItem = { _, _ in }
-            missing -= 1
-            for member in members.dropFirst() {
-                member.onItem = { kind, _ in
-                    guard kind == .reply else { return }
-                    missing -= 1
-                    if missing == 0 { done() }
-                }
-                member.send(.room(.enter(room: "hall", entry: .join)))
-            }
-        }
-        owner.send(
-            .room(
-                .enter(
-                    room: "hall",
-                    entry: .create(plan: RoomPlan(kind: "AVChatRoom", description: RoomDescription(name: "hall"))))))
-    }
-    let message = Message(id: "m", body: .text(text: text), priority: .high)
-    let command = PreparedCommand(.room(.send(room: "hall", message: message)))
+    try crowd.enter(.tencent)
+    let command = PreparedCommand(RoomLoad.tencent.message(0))
     return Lab(
         name: "Parlor", server: server, loop: crowd.loop,
         run: { body in

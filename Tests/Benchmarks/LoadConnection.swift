@@ -1,12 +1,12 @@
 import EmulatorAPI
 import EmulatorWire
+import Loads
 import NIOCore
 
 /// One WebSocket that costs its side as little as can be: frames are made once and counted, and read only by those who ask
 /// for them; what one read leads to leaves in one write.
 final class LoadConnection: ChannelInboundHandler, Client {
     typealias InboundIn = ByteBuffer
-    typealias OutboundOut = ByteBuffer
 
     /// What the server sent: the first letter of its first key tells frames apart.
     enum Kind: UInt8 {
@@ -20,12 +20,10 @@ final class LoadConnection: ChannelInboundHandler, Client {
     private let token: String
     private let onReady: () -> Void
     private var bytes = ByteBuffer()
-    private var output = ByteBuffer()
     private var isUpgraded = false
-    private var isWriting = false
     private var unconfirmed = 0
     private var itemCount = 0
-    private var context: ChannelHandlerContext?
+    private let output = GatheredWrites()
     /// Told of each reply and event: which, and how long its frame is.
     var onItem: (Kind, Int) -> Void = { _, _ in }
     private var request: UInt64 = 0
@@ -41,59 +39,26 @@ final class LoadConnection: ChannelInboundHandler, Client {
 
     func send(_ command: Command) {
         request += 1
-        write(Self.frame(.command(command, request: request)))
+        output.write(LoadSocket.frame(.command(command, request: request)))
     }
 
     func send(_ prepared: PreparedCommand) {
         request = max(request + 1, PreparedCommand.firstRequest)
-        prepared.write(to: &output, request: request)
-        if !isWriting { flush() }
-    }
-
-    private func write(_ bytes: [UInt8]) {
-        output.writeBytes(bytes)
-        if !isWriting { flush() }
+        output.write { prepared.write(to: &$0, request: request) }
     }
 
     /// What `body` sends leaves in one write.
-    func together(_ body: () -> Void) {
-        isWriting = true
-        body()
-        isWriting = false
-        flush()
-    }
-
-    private func flush() {
-        guard output.readableBytes > 0 else { return }
-        context?.writeAndFlush(wrapOutboundOut(output), promise: nil)
-        output.clear()
-    }
-
-    /// A text frame under the mask 0, which changes nothing.
-    static func frame(_ frame: ClientFrame) -> [UInt8] {
-        let body = frame.encoded()
-        var bytes: [UInt8] = [0x81]
-        if body.count < 126 {
-            bytes.append(0x80 | UInt8(body.count))
-        } else {
-            bytes += [0x80 | 126, UInt8(body.count >> 8), UInt8(body.count & 0xff)]
-        }
-        return bytes + [0, 0, 0, 0] + body
-    }
+    func together(_ body: () -> Void) { output.together(body) }
 
     // MARK: Receiving
 
     func channelActive(context: ChannelHandlerContext) {
-        self.context = context
-        isWriting = true
-        let head =
-            "GET \(Wire.path)?app=\(app) HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
-            + "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-        write(Array(head.utf8))
-        write(Self.frame(.hello(version: Wire.version, resumption: nil)))
-        send(.identity(.logIn(user: user, credential: .token(text: token), terminal: .phone)))
-        isWriting = false
-        flush()
+        output.context = context
+        together {
+            output.write(LoadSocket.head(app: app))
+            output.write(LoadSocket.frame(.hello(version: Wire.version, resumption: nil)))
+            send(.identity(.logIn(user: user, credential: .token(text: token), terminal: .phone)))
+        }
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -105,7 +70,7 @@ final class LoadConnection: ChannelInboundHandler, Client {
             bytes.moveReaderIndex(to: end.upperBound)
             isUpgraded = true
         }
-        isWriting = true
+        output.hold()
         let count = bytes.withUnsafeReadableBytes { takeFrames($0) }
         bytes.moveReaderIndex(forwardBy: count)
         if bytes.readableBytes == 0 { bytes = ByteBuffer() } else { bytes.discardReadBytes() }
@@ -114,10 +79,9 @@ final class LoadConnection: ChannelInboundHandler, Client {
     func channelReadComplete(context: ChannelHandlerContext) {
         if unconfirmed >= 100 {
             unconfirmed = 0
-            write(Self.frame(.received(count: UInt64(itemCount))))
+            output.write(LoadSocket.frame(.received(count: UInt64(itemCount))))
         }
-        isWriting = false
-        flush()
+        output.release()
     }
 
     /// How many bytes of whole frames there are, now taken.
@@ -133,7 +97,7 @@ final class LoadConnection: ChannelInboundHandler, Client {
             if bytes[start] == 0x81 {
                 take(Kind(rawValue: bytes[body + 2]), count, bytes[body..<body + count])
             } else if bytes[start] == 0x89 {
-                write([0x8a, 0x80, 0, 0, 0, 0])
+                output.write([0x8a, 0x80, 0, 0, 0, 0])
             }
             start = body + count
         }
@@ -151,12 +115,12 @@ final class LoadConnection: ChannelInboundHandler, Client {
         if itemCount == 1 { onReady() } else { onItem(kind, count) }
     }
 
-    func channelInactive(context: ChannelHandlerContext) { self.context = nil }
+    func channelInactive(context: ChannelHandlerContext) { output.context = nil }
 
     /// Ends the session and the connection.
     func close() {
-        write(Self.frame(.close))
-        context?.close(promise: nil)
+        output.write(LoadSocket.frame(.close))
+        output.close()
     }
 }
 
@@ -166,7 +130,7 @@ struct PreparedCommand {
     private let head: [UInt8]
 
     init(_ command: Command) {
-        let frame = LoadConnection.frame(.command(command, request: Self.firstRequest))
+        let frame = LoadSocket.frame(.command(command, request: Self.firstRequest))
         head = Array(frame.dropLast(11))
         precondition(frame.suffix(11).elementsEqual("1000000000}".utf8), "the request's number comes last")
     }

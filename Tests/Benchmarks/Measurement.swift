@@ -9,9 +9,11 @@ let isFast = CommandLine.arguments.contains("--fast")
 
 /// Runs `body` several times and keeps the median, which one slow run does not move.
 func median(runs: Int = 5, _ body: () throws -> Duration) rethrows -> Duration {
-    let count = times(runs)
-    return try (0..<count).map { _ in try body() }.sorted()[count / 2]
+    median(of: try (0..<times(runs)).map { _ in try body() })
 }
+
+/// The middle one of some values; of an even number of them, the greater of two.
+func median<Value: Comparable>(of values: [Value]) -> Value { values.sorted()[values.count / 2] }
 
 /// Whether each row only shows that it runs, as `make test` has it, with as little work as that takes. Its figures say nothing.
 let isTrial = CommandLine.arguments.contains("--once")
@@ -64,7 +66,7 @@ struct Measurements {
     }
 
     /// What was done in a second, the median of all runs, and the server's processor time for each, in microseconds.
-    var rate: Double { rates.sorted()[rates.count / 2] }
+    var rate: Double { median(of: rates) }
     var processorMicroseconds: Double { processorSeconds / Double(done) * 1_000_000 }
 
     /// What was measured of Parlor.

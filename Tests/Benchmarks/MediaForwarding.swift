@@ -19,10 +19,10 @@ func mediaForwardingFigures() throws -> [Figure] {
     let (ours, others) = try forward(.sound(level: 20), byteCount: 80, bursts: amount(600))
     return [
         Figure(
-            "packets of sound forwarded over UDP, 1 to 10, authenticated, per core", middle(ours), "/s",
+            "packets of sound forwarded over UDP, 1 to 10, authenticated, per core", median(of: ours), "/s",
             .atLeast(250_000)
         )
-        .beside([Peer("bare recvmmsg and sendmmsg", middle(others))], .value(.atLeast(0.95)))
+        .beside([Peer("bare recvmmsg and sendmmsg", median(of: others))], .value(.atLeast(0.95)))
     ]
 }
 
@@ -30,12 +30,10 @@ func mediaForwardingFigures() throws -> [Figure] {
 func pictureForwardingFigures() throws -> [Figure] {
     let (ours, others) = try forward(.picture(isLast: false), byteCount: 1_100, bursts: amount(300))
     return [
-        Figure("packets of pictures forwarded over UDP, 1 to 10, authenticated, per core", middle(ours), "/s")
-            .beside([Peer("bare recvmmsg and sendmmsg", middle(others))], .value(.atLeast(0.9)))
+        Figure("packets of pictures forwarded over UDP, 1 to 10, authenticated, per core", median(of: ours), "/s")
+            .beside([Peer("bare recvmmsg and sendmmsg", median(of: others))], .value(.atLeast(0.9)))
     ]
 }
-
-private func middle(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
 /// Packets forwarded in a second of a core, in each round: ours and those of bare system calls.
 private func forward(

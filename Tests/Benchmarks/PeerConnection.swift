@@ -20,12 +20,9 @@ enum PeerItem { case push, reply }
 /// One connection to a peer: answers and pushed messages are told apart and counted, and nothing more.
 final class PeerConnection<Words: PeerProtocol>: ChannelInboundHandler, Client {
     typealias InboundIn = ByteBuffer
-    typealias OutboundOut = ByteBuffer
 
     private var bytes = ByteBuffer()
-    private var output = ByteBuffer()
-    private var isWriting = false
-    private var context: ChannelHandlerContext?
+    private let output = GatheredWrites()
     private var greeting: ArraySlice<[UInt8]>
     private var greetingAnswers: Int
     private let onReady: () -> Void
@@ -39,27 +36,13 @@ final class PeerConnection<Words: PeerProtocol>: ChannelInboundHandler, Client {
         self.onReady = onReady
     }
 
-    func send(_ command: [UInt8]) {
-        output.writeBytes(command)
-        if !isWriting { flush() }
-    }
+    func send(_ command: [UInt8]) { output.write(command) }
 
     /// What `body` sends leaves in one write.
-    func together(_ body: () -> Void) {
-        isWriting = true
-        body()
-        isWriting = false
-        flush()
-    }
-
-    private func flush() {
-        guard output.readableBytes > 0 else { return }
-        context?.writeAndFlush(wrapOutboundOut(output), promise: nil)
-        output.clear()
-    }
+    func together(_ body: () -> Void) { output.together(body) }
 
     func channelActive(context: ChannelHandlerContext) {
-        self.context = context
+        output.context = context
         greet()
     }
 
@@ -73,7 +56,7 @@ final class PeerConnection<Words: PeerProtocol>: ChannelInboundHandler, Client {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         var new = unwrapInboundIn(data)
         if bytes.readableBytes == 0 { bytes = new } else { bytes.writeBuffer(&new) }
-        isWriting = true
+        output.hold()
         let count = bytes.withUnsafeReadableBytes { bytes in
             var start = 0
             while let end = Words.end(of: bytes, from: start) {
@@ -86,10 +69,7 @@ final class PeerConnection<Words: PeerProtocol>: ChannelInboundHandler, Client {
         if bytes.readableBytes == 0 { bytes = ByteBuffer() } else { bytes.discardReadBytes() }
     }
 
-    func channelReadComplete(context: ChannelHandlerContext) {
-        isWriting = false
-        flush()
-    }
+    func channelReadComplete(context: ChannelHandlerContext) { output.release() }
 
     private func take(_ item: Slice<UnsafeRawBufferPointer>) {
         guard let kind = Words.kind(of: item) else {
@@ -104,9 +84,9 @@ final class PeerConnection<Words: PeerProtocol>: ChannelInboundHandler, Client {
         }
     }
 
-    func channelInactive(context: ChannelHandlerContext) { self.context = nil }
+    func channelInactive(context: ChannelHandlerContext) { output.context = nil }
 
-    func close() { context?.close(promise: nil) }
+    func close() { output.close() }
 }
 
 // MARK: Redis

@@ -8,33 +8,33 @@ import Synchronization
 /// with this process.
 enum PeerServers {
     static func redis() throws -> ServerProcess? {
-        try start("redis-server", readyAfter: "Ready to accept connections") { port, _ in
-            ["--port", "\(port)", "--bind", "127.0.0.1", "--save", "''", "--appendonly", "no"]
+        try start("redis-server", readyAfter: "Ready to accept connections") { program, port, _ in
+            [program, "--port", "\(port)", "--bind", "127.0.0.1", "--save", "''", "--appendonly", "no"]
         }
     }
 
     static func nats() throws -> ServerProcess? {
-        try start("nats-server", readyAfter: "Server is ready") { port, folder in
+        try start("nats-server", readyAfter: "Server is ready") { program, port, folder in
             // Clients of a measurement answer no pings.
             try "ping_interval: \"1h\"\n".write(toFile: "\(folder)/nats.conf", atomically: true, encoding: .utf8)
-            return ["-a", "127.0.0.1", "-p", "\(port)", "-c", "\(folder)/nats.conf"]
+            return [program, "-a", "127.0.0.1", "-p", "\(port)", "-c", "\(folder)/nats.conf"]
         }
     }
 
     static func mosquitto() throws -> ServerProcess? {
-        try start("mosquitto", readyAfter: "running") { port, folder in
+        try start("mosquitto", readyAfter: "running") { program, port, folder in
             let settings =
                 "listener \(port) 127.0.0.1\nallow_anonymous true\npersistence false\nlog_dest stderr\n"
                 + "connection_messages false\n"
             let path = "\(folder)/mosquitto.conf"
             try settings.write(toFile: path, atomically: true, encoding: .utf8)
-            return ["-c", path]
+            return [program, "-c", path]
         }
     }
 
     /// With rooms at rooms.localhost, and users without accounts.
     static func prosody() throws -> ServerProcess? {
-        try start("prosody", readyAfter: "Activated service 'c2s' on [127.0.0.1]") { port, folder in
+        try start("prosody", readyAfter: "Activated service 'c2s' on [127.0.0.1]") { program, port, folder in
             let settings = """
                 daemonize = false
                 pidfile = "\(folder)/prosody.pid"
@@ -52,12 +52,24 @@ enum PeerServers {
                   muc_room_locking = false
                 """
             try settings.write(toFile: "\(folder)/prosody.cfg.lua", atomically: true, encoding: .utf8)
-            return ["-F", "--config", "\(folder)/prosody.cfg.lua"]
+            let arguments = ["-F", "--config", "\(folder)/prosody.cfg.lua"]
+            guard program.hasPrefix(unpacked) else { return [program] + arguments }
+            // A script that knows only the places where its package is installed.
+            let script = try String(contentsOfFile: program, encoding: .utf8)
+                .replacing("'/usr/lib/prosody", with: "'\(unpacked)/usr/lib/prosody")
+                .replacing("'/var/lib/prosody'", with: "'\(folder)'")
+            try script.write(toFile: "\(folder)/prosody", atomically: true, encoding: .utf8)
+            return [
+                "LUA_PATH='\(unpacked)/usr/share/lua/5.4/?.lua;;'", "LUA_CPATH=\"\(libraries)/lua/5.4/?.so;;\"",
+                "\(unpacked)/usr/bin/lua5.4", "\(folder)/prosody",
+            ] + arguments
         }
     }
 
     /// Where programs of peers are, with the folder of their libraries.
     private static let unpacked = "\(FileManager.default.currentDirectoryPath)/.build-peers"
+    /// As a shell writes it.
+    private static let libraries = "\(unpacked)/usr/lib/$(uname -m)-linux-gnu"
 
     /// Those of which it was said that they are not here.
     private static let missing = Mutex<Set<String>>([])
@@ -68,8 +80,10 @@ enum PeerServers {
             .map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
+    /// `command` makes the words that a shell runs.
     private static func start(
-        _ name: String, readyAfter marker: String, _ arguments: (_ port: Int, _ folder: String) throws -> [String]
+        _ name: String, readyAfter marker: String,
+        _ command: (_ program: String, _ port: Int, _ folder: String) throws -> [String]
     ) throws -> ServerProcess? {
         guard let path = program(name) else {
             if missing.withLock({ $0.insert(name).inserted }) {
@@ -80,18 +94,7 @@ enum PeerServers {
         let folder = NSTemporaryDirectory() + "parlor-peer-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let port = try freePort()
-        let libraries = "\(unpacked)/usr/lib/$(uname -m)-linux-gnu"
-        var words = [path] + (try arguments(port, folder))
-        if name == "prosody", path.hasPrefix(unpacked) {
-            // A script that knows only the places where its package is installed.
-            let script = try String(contentsOfFile: path, encoding: .utf8)
-                .replacing("'/usr/lib/prosody", with: "'\(unpacked)/usr/lib/prosody")
-                .replacing("'/var/lib/prosody'", with: "'\(folder)'")
-            try script.write(toFile: "\(folder)/prosody", atomically: true, encoding: .utf8)
-            words[0] =
-                "LUA_PATH='\(unpacked)/usr/share/lua/5.4/?.lua;;' LUA_CPATH=\"\(libraries)/lua/5.4/?.so;;\" "
-                + "\(unpacked)/usr/bin/lua5.4 \(folder)/prosody"
-        }
+        let words = try command(path, port, folder)
         // Through a shell that ends it when this process ends, however it ends.
         let script = """
             cd \(folder); LD_LIBRARY_PATH=\(libraries) \(words.joined(separator: " ")) 2>&1 &

@@ -16,7 +16,7 @@ func tokenFigures() throws -> [Figure] {
                 spent.ours.append(try processorTime { for _ in 0..<count { try ours() } })
                 spent.bare.append(try processorTime { for _ in 0..<count { try bare() } })
             }
-            func rate(_ all: [Duration]) -> Double { Double(count) / all.sorted()[all.count / 2].inSeconds }
+            func rate(_ all: [Duration]) -> Double { Double(count) / median(of: all).inSeconds }
             return Figure("\(kind.name): \(what)", rate(spent.ours), "/s").beside(
                 [Peer("bare \(kind.needs)", rate(spent.bare))], .value(.atLeast(0.8)))
         }
@@ -41,27 +41,29 @@ private struct TokenKind {
 
 private let secret = String(repeating: "0123456789abcdef", count: 2)
 
-private func userSig() throws -> TokenKind {
-    let setup = Tencent.setup(sdkAppID: 1_400_000_001, secretKey: secret, seed: 1, bornAtUnixMilliseconds: 0)
+/// Alice's token of a tenant.
+private func token(of setup: TenantSetup) -> String {
     let claims = Claims(
         app: setup.app, user: "alice", issuedAtUnixSeconds: 1_700_000_000, expiresAtUnixSeconds: 1_700_086_400)
-    let text = setup.tokenFormat.write(claims, setup.secret)
+    return setup.tokenFormat.write(claims, setup.secret)
+}
+
+private func userSig() throws -> TokenKind {
+    let setup = Tencent.setup(sdkAppID: 1_400_000_001, secretKey: secret, seed: 1, bornAtUnixMilliseconds: 0)
     // The vendor's Base64 has other symbols for three.
-    let standard = text.map { $0 == "*" ? "+" : $0 == "-" ? "/" : $0 == "_" ? "=" : $0 }
-    let work = BareToken(text: String(standard), plainByteCount: 200, signedByteCount: 80, hashCount: 1)
+    let standard = token(of: setup).map { $0 == "*" ? "+" : $0 == "-" ? "/" : $0 == "_" ? "=" : $0 }
+    let work = BareToken(text: String(standard), isDeflated: true, signedByteCount: 80, hashCount: 1)
     return TokenKind(
-        name: "UserSig", needs: "libcrypto and zlib", make: { setup.tokenFormat.write(claims, setup.secret) },
+        name: "UserSig", needs: "libcrypto and zlib", make: { token(of: setup) },
         read: { try setup.tokenFormat.read($0, setup.secret).isSignatureValid }, bareMake: work.make,
         bareRead: work.read)
 }
 
 private func token04() throws -> TokenKind {
     let setup = ZEGO.setup(appID: 1, appSign: nil, serverSecret: secret, seed: 1, bornAtUnixMilliseconds: 0)
-    let claims = Claims(
-        app: setup.app, user: "alice", issuedAtUnixSeconds: 1_700_000_000, expiresAtUnixSeconds: 1_700_086_400)
     let work = BareCipher(byteCount: 110)
     return TokenKind(
-        name: "Token04", needs: "libcrypto", make: { setup.tokenFormat.write(claims, setup.secret) },
+        name: "Token04", needs: "libcrypto", make: { token(of: setup) },
         read: { try setup.tokenFormat.read($0, setup.secret).isSignatureValid },
         bareMake: { work.run(true) }, bareRead: { work.run(false) })
 }
@@ -78,7 +80,7 @@ private func token007() throws -> TokenKind {
             ])
     }
     let text = token().text(certificate: secret)
-    let work = BareToken(text: String(text.dropFirst(3)), plainByteCount: 130, signedByteCount: 100, hashCount: 3)
+    let work = BareToken(text: String(text.dropFirst(3)), isDeflated: true, signedByteCount: 100, hashCount: 3)
     return TokenKind(
         name: "Agora's 007", needs: "libcrypto and zlib", make: { token().text(certificate: secret) },
         read: { try Agora.AccessToken2.read($0, certificate: secret).isSignatureValid },
@@ -94,7 +96,7 @@ private func token001() throws -> TokenKind {
             privileges: (0...4).map { Volcengine.AccessToken.Privilege($0, endsAtUnixSeconds: 1_700_086_400) })
     }
     let text = token().text(appKey: secret)
-    let work = BareToken(text: String(text.dropFirst(27)), plainByteCount: 0, signedByteCount: 60, hashCount: 1)
+    let work = BareToken(text: String(text.dropFirst(27)), isDeflated: false, signedByteCount: 60, hashCount: 1)
     return TokenKind(
         name: "Volcengine's 001", needs: "libcrypto", make: { token().text(appKey: secret) },
         read: { try Volcengine.AccessToken.read($0, appKey: secret).isSignatureValid },
@@ -113,11 +115,11 @@ private final class BareToken {
     private var output: [UInt8]
     private let key = Array(secret.utf8)
 
-    init(text: String, plainByteCount: Int, signedByteCount: Int, hashCount: Int) {
+    init(text: String, isDeflated: Bool, signedByteCount: Int, hashCount: Int) {
         self.text = Array(text.utf8)
         packed = Array(Data(base64Encoded: text) ?? Data())
         output = [UInt8](repeating: 0, count: 4_096)
-        isDeflated = plainByteCount > 0
+        self.isDeflated = isDeflated
         plain = [UInt8](repeating: 0, count: 4_096)
         signed = [UInt8](repeating: 7, count: signedByteCount)
         self.hashCount = hashCount

@@ -47,9 +47,8 @@ private func findingFigures(of bug: PlantedBug) -> [Figure] {
         guard let count else { fatalError("\(bug.name): not found in 1,000 schedules from \(first * 1_000 + 1)") }
         return (count: count, duration: duration)
     }
-    func median<Value: Comparable>(_ values: [Value]) -> Value { values.sorted()[values.count / 2] }
     return [
-        Figure("schedules until \(bug.name)", Double(median(finds.map(\.count))), ""),
-        Figure("  and how long", median(finds.map(\.duration)).inSeconds * 1_000, "ms"),
+        Figure("schedules until \(bug.name)", Double(median(of: finds.map(\.count))), ""),
+        Figure("  and how long", median(of: finds.map(\.duration)).inSeconds * 1_000, "ms"),
     ]
 }

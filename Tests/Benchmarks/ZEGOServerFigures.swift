@@ -10,7 +10,7 @@ func zegoServerFigures() throws -> [Figure] {
         let server = try ServerProcess()
         defer { server.stop() }
         let crowd = try Crowd(users: people(1000), port: server.port, setup: load.setup)
-        try enter(crowd, load)
+        try crowd.enter(load)
         // Messages first: behind them nobody hears of newcomers any more, and every event is one that was asked for.
         var figures =
             try deliveryFigures(crowd, server, "room messages", longerThan: 400, load, load.message)
@@ -18,27 +18,6 @@ func zegoServerFigures() throws -> [Figure] {
         if let calls = load.calls { figures.append(try invitationFigure(crowd, server, load.name, calls)) }
         try crowd.stop()
         return figures
-    }
-}
-
-/// The first makes the room, then the others come.
-private func enter(_ crowd: Crowd<LoadConnection>, _ load: RoomLoad) throws {
-    try crowd.run { members, done in
-        var missing = members.count
-        members[0].onItem = { kind, _ in
-            guard kind == .reply else { return }
-            members[0].onItem = { _, _ in }
-            missing -= 1
-            for (number, member) in members.enumerated().dropFirst() {
-                member.onItem = { kind, _ in
-                    guard kind == .reply else { return }
-                    missing -= 1
-                    if missing == 0 { done() }
-                }
-                member.send(load.enter(number))
-            }
-        }
-        members[0].send(load.enter(0))
     }
 }
 

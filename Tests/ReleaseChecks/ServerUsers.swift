@@ -1,6 +1,7 @@
 import EmulatorAPI
 import EmulatorWire
 import Foundation
+import Loads
 import VendorDialects
 
 /// Logs users of the built-in Tencent tenant in to a server on this machine, each over a socket of their own, says so, and
@@ -44,12 +45,10 @@ private func connected(to port: UInt16) -> Int32 {
 }
 
 private func logIn(_ user: UserID, _ token: String, app: AppID, on socket: Int32) {
-    let head =
-        "GET \(Wire.path)?app=\(app) HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-        + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
     let command = Command.identity(.logIn(user: user, credential: .token(text: token), terminal: .phone))
     let bytes =
-        Array(head.utf8) + frame(.hello(version: Wire.version, resumption: nil)) + frame(.command(command, request: 1))
+        LoadSocket.head(app: app) + LoadSocket.frame(.hello(version: Wire.version, resumption: nil))
+        + LoadSocket.frame(.command(command, request: 1))
     guard write(socket, bytes, bytes.count) == bytes.count else { fail("\(user) could not write: error \(errno)") }
     var answer = ""
     var room = [UInt8](repeating: 0, count: 4096)
@@ -58,12 +57,4 @@ private func logIn(_ user: UserID, _ token: String, app: AppID, on socket: Int32
         guard count > 0 else { fail("\(user) is not logged in: \(answer)") }
         answer += String(decoding: room.prefix(count), as: UTF8.self)
     }
-}
-
-/// A text frame of 126 to 65,535 bytes, or of fewer, under the mask 0, which changes nothing.
-private func frame(_ frame: ClientFrame) -> [UInt8] {
-    let body = frame.encoded()
-    let length: [UInt8] =
-        body.count < 126 ? [UInt8(body.count)] : [126, UInt8(body.count >> 8), UInt8(body.count & 0xff)]
-    return [0x81, 0x80 | length[0]] + length.dropFirst() + [0, 0, 0, 0] + body
 }

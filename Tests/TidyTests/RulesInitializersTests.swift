@@ -2,27 +2,10 @@ import Foundation
 import Testing
 
 @Suite struct RulesInitializersTests {
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-
-    /// What the script says of the rules below a folder, without writing anything unless `writes` is set.
-    private func run(_ folder: URL = RulesInitializersTests.root, writes: Bool = false) throws -> String {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        let script = Self.root.appending(path: "Scripts/rules-initializers.py").path
-        process.arguments = ["python3", script, "--root", folder.path] + (writes ? [] : ["--check"])
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        try #require(process.terminationStatus < 126, "there is no python3: make setup installs it")
-        #expect((process.terminationStatus == 0) == text.isEmpty)
-        return text
-    }
+    private let script = SourceScript("rules-initializers.py")
 
     @Test func `initializers of rules take every rule, in the order in which they are declared`() throws {
-        #expect(try run() == "")
+        #expect(try script.check() == (isTidy: true, text: ""))
     }
 
     @Test func `a rule that an initializer leaves out is found, and the script mends it`() throws {
@@ -57,8 +40,8 @@ import Testing
         try text("maximumCount: Int", "self.maximumCount = maximumCount")
             .write(to: file, atomically: true, encoding: .utf8)
         let stale = "Emulators/EmulatorAPI/Rules.swift is not up to date: run python3 Scripts/rules-initializers.py\n"
-        #expect(try run(folder) == stale)
-        #expect(try run(folder, writes: true) == "")
+        #expect(try script.check(folder) == (isTidy: false, text: stale))
+        #expect(try script.check(folder, writes: true) == (isTidy: true, text: ""))
         let mended = text(
             "maximumCount: Int, isLocked: Bool, names: [String: Int]?",
             """
@@ -67,6 +50,6 @@ import Testing
                     self.names = names
             """)
         #expect(try String(contentsOf: file, encoding: .utf8) == mended)
-        #expect(try run(folder) == "")
+        #expect(try script.check(folder) == (isTidy: true, text: ""))
     }
 }

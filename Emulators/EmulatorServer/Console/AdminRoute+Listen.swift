@@ -50,12 +50,12 @@ extension AdminSchemas {
             "type": "string", "format": "binary",
             "description": .text(
                 "The stream begins with \"LISTEN\", 0 and 1. A frame is 24 bytes, big-endian: the kind (0 ListenState, 1 sound, "
-                    + "2 picture, 3 screen, 4 small picture), flags (1 the last packet of a picture, 2 the app sealed the "
-                    + "payload), the level of sound in -dBov, the lengths of the publisher's and the stream's names, 0, the "
-                    + "payload's length (2 bytes), the sequence (4), the timestamp (4; of sound at 48 kHz, of pictures at "
-                    + "90 kHz), the server's microseconds since the beginning (8); then the two names, and the payload: Opus "
-                    + "(RFC 6716), a part of a VP8 picture (RFC 7741), or samples of 16 bits at 48 kHz, big-endian, left "
-                    + "before right (L16 of RFC 3551)"),
+                    + "2 picture, 3 screen, 4 small picture, 5 decoded sound), flags (1 the last packet of a picture, 2 the app "
+                    + "sealed the payload, 4 two channels of decoded sound), the level of sound in -dBov, the lengths of the "
+                    + "publisher's and the stream's names, 0, the payload's length (2 bytes), the sequence (4), the timestamp "
+                    + "(4; of sound at 48 kHz, of pictures at 90 kHz), the server's microseconds since the beginning (8); then "
+                    + "the two names, and the payload: Opus (RFC 6716), a part of a VP8 picture (RFC 7741), or of decoded sound "
+                    + "samples of 16 bits at 48 kHz, big-endian, left before right (L16 of RFC 3551)"),
         ],
         "ListenState": [
             "type": "object",

@@ -24,9 +24,9 @@ enum ListenFrame {
     static let beginning = Array("LISTEN".utf8) + [0, 1]
     static let headByteCount = 24
 
-    /// How many bytes the frame of a packet has, as it travelled.
+    /// How many bytes a packet takes as it travelled.
     static func byteCount(_ packet: MediaPacket) -> Int {
-        headByteCount + name(packet.publisher.rawValue).count + name(packet.stream?.rawValue ?? "").count
+        headByteCount + packet.publisher.rawValue.utf8.count + (packet.stream?.rawValue.utf8.count ?? 0)
             + packet.payload.count
     }
 

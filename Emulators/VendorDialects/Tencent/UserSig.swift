@@ -1,11 +1,5 @@
 import EmulatorAPI
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The fields of a UserSig (TLSSigAPIv2) and its three layers: signed lines, JSON text, deflated Base64.
 ///
 /// Source: Tencent's public generator for Python, whose output this reproduces byte for byte where zlib is the same.
@@ -116,12 +110,8 @@ private struct JSONFields {
         if let breach = JSONBounds.ofToken.breach(in: bytes) {
             throw .malformed(reason: "the inflated text is not a UserSig's: \(breach)")
         }
-        if let plain = PlainObject(bytes) {
-            fields = plain.fields
-            return
-        }
         do {
-            fields = try JSONDecoder().decode([String: JSONValue].self, from: Data(bytes))
+            fields = try PlainObject.fields(of: bytes)
         } catch {
             throw .malformed(reason: "the inflated text is not a JSON object: \(text.prefix(80))")
         }

@@ -1,11 +1,5 @@
 package import EmulatorAPI
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension ZEGO {
     /// The fields of a token of version 04 and its layers: JSON, AES, big-endian binary, Base64.
     ///
@@ -170,14 +164,10 @@ extension ZEGO.Token04 {
             throw .invalidContent(field: "json", reason: "\(breach)")
         }
         let fields: [String: JSONValue]
-        if let plain = PlainObject(bytes) {
-            fields = plain.fields
-        } else {
-            do {
-                fields = try JSONDecoder().decode([String: JSONValue].self, from: Data(bytes))
-            } catch {
-                throw .invalidContent(field: "json", reason: "it is not an object")
-            }
+        do {
+            fields = try PlainObject.fields(of: bytes)
+        } catch {
+            throw .invalidContent(field: "json", reason: "it is not an object")
         }
         func number(_ name: String) throws(TokenFault) -> Int64 {
             guard case .number(let value)? = fields[name] else {
