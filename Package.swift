@@ -24,19 +24,18 @@ let settings: [SwiftSetting] = [
 ]
 
 /// A target of the emulator itself, under `Emulators/`.
-func emulator(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil) -> Target {
+func emulator(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
     .target(
-        name: name, dependencies: dependencies, path: "Emulators/\(name)", resources: resources, swiftSettings: settings
-    )
+        name: name, dependencies: dependencies, path: "Emulators/\(name)", exclude: exclude, swiftSettings: settings)
 }
 
 /// A target an app or a test links, under `Sources/`.
 func library(
-    _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil, resources: [Resource]? = nil,
+    _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil, exclude: [String] = [],
     extra: [SwiftSetting] = []
 ) -> Target {
     .target(
-        name: name, dependencies: dependencies, path: path ?? "Sources/\(name)", resources: resources,
+        name: name, dependencies: dependencies, path: path ?? "Sources/\(name)", exclude: exclude,
         swiftSettings: settings + extra)
 }
 
@@ -88,14 +87,6 @@ func audio(_ name: String) -> Target.Dependency {
 /// Apple's systems bring CryptoKit, which clients use in its place.
 let cryptography: Target.Dependency = .target(name: "COpenSSL", condition: .when(platforms: [.linux]))
 let webTokens: Target.Dependency = .target(name: "CJWT", condition: .when(platforms: [.linux]))
-
-/// The page that a server shows at `/`.
-let consoleFiles = [
-    "console.html", "console.css", "main.js", "store.js", "stream.js", "parts.js", "words.js", "live.js", "room.js",
-    "seats.js", "timeline.js", "steps.js", "frame.js", "health.js",
-    "hear.js", "levels.js", "listen.js", "pictures.js", "recording.js", "sound.js", "acts.js",
-    "actkinds.js", "actwords.js", "guests.js", "recorded.js", "causes.js", "facts.js", "past.js",
-]
 
 /// A test target, under `Tests/`.
 func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil, exclude: [String] = [])
@@ -224,6 +215,9 @@ let package = Package(
         .target(name: "CDatagramShims", path: "Sources/System/CDatagramShims"),
         .target(name: "CCrashMark", path: "Sources/System/CCrashMark"),
         .target(name: "CLoadedSymbols", path: "Sources/System/CLoadedSymbols"),
+        // Files of pages, which are in the programs: these are installed alone.
+        .target(name: "CConsoleFiles", path: "Sources/System/CConsoleFiles"),
+        .target(name: "CComparisonFiles", path: "Sources/System/CComparisonFiles"),
         .target(
             name: "CSoundTouchShims", dependencies: ["SoundTouchLibrary"], path: "Sources/System/CSoundTouchShims",
             linkerSettings: [.linkedLibrary("SoundTouch")]),
@@ -248,10 +242,10 @@ let package = Package(
                 orderedCollections,
             ]),
 
-        // How tenants are shown in a browser. The files of the page are in the program: it is installed alone.
+        // How tenants are shown in a browser.
         emulator(
-            "TenantPages", ["EmulatorAPI", "EmulatorSuite", "RTCEmulator", "VendorDialects"],
-            resources: consoleFiles.map { .embedInCode("Page/\($0)") }),
+            "TenantPages", ["EmulatorAPI", "EmulatorSuite", "RTCEmulator", "VendorDialects", "CConsoleFiles"],
+            exclude: ["Page"]),
 
         // Shells
         emulator("EmulatorHost", ["EmulatorAPI", "EmulatorSuite", "RTCEmulator", deque]),
@@ -346,14 +340,15 @@ let package = Package(
             ],
             path: "Sources/Volcengine/VolcEngineRTC"),
 
-        // One story on every vendor, for `parlor compare`. The files of its page are in the program: it is installed alone.
+        // One story on every vendor, for `parlor compare`.
         library(
             "VoiceRoomStories",
             [
                 "EmulatorAPI", "Devices", "ParlorTesting", "VendorDialects", "VoiceEngine", "ImSDK_Plus",
                 "TXLiteAVSDK_TRTC", "TRTCVoiceRoom", "ZIM", "ZegoExpressEngine", "EasemobVoiceRoom", "VolcEngineRTC",
+                "CComparisonFiles",
             ],
-            resources: ["html", "css", "js"].map { .embedInCode("Page/page.\($0)") }),
+            exclude: ["html", "css", "js"].map { "Page/page.\($0)" }),
 
         // Tenants under load, for what measures them.
         .target(

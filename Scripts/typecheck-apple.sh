@@ -24,7 +24,7 @@ settings=(
 # Where modules are: the standard library, ours, Apple's, the system's, then those of other packages.
 places=(-I "$out/standard" -I "$out/modules" -Xcc -I -Xcc "$stand_ins/ObjectiveC" -I "$built/Modules")
 for map in "$stand_ins"/*/module.modulemap Sources/System/{CZlib,CLiteAVCodes,CVolcEngineTypes}/module.modulemap \
-    "$built"/{CNIO*,CLoadedSymbols}.build/module.modulemap \
+    "$built"/{CNIO*,CLoadedSymbols,CConsoleFiles}.build/module.modulemap \
     .build/checkouts/swift-nio/Sources/CNIOWindows/include/module.modulemap \
     .build/checkouts/swift-atomics/Sources/_AtomicsShims/include/module.modulemap
 do
@@ -54,9 +54,6 @@ stand_in() {
 check() {
     local name=${1##*/} sources
     mapfile -t sources < <(find "$1" -name '*.swift' | sort)
-    # Files of a page that the build put into the program.
-    local resources=$built/$name.build/DerivedSources/embedded_resources.swift
-    [ ! -f "$resources" ] || sources+=("$resources")
     local command=(swiftc "${language[@]}" "${settings[@]}" "${places[@]}" -module-name "$name" "${sources[@]}")
     # Without bodies, as code for them needs more of Apple's libraries than the stand-ins have.
     "${command[@]}" -emit-module -experimental-skip-all-function-bodies -o "$out/modules/$name.swiftmodule"

@@ -30,7 +30,9 @@ private let importTable: [String: Set<String>] = {
         "Simulation": services.union(collections).union([
             "EmulatorAPI", "EmulatorSuite", "VendorDialects", "RoomHistories", "Synchronization",
         ]),
-        "TenantPages": services.union(["EmulatorAPI", "EmulatorSuite", "VendorDialects", "Foundation"]),
+        "TenantPages": services.union([
+            "EmulatorAPI", "EmulatorSuite", "VendorDialects", "CConsoleFiles", "Foundation",
+        ]),
         // Shells.
         "EmulatorHost": platform.union(collections).union(["EmulatorAPI", "EmulatorSuite", "RTCEmulator"]),
         "EmulatorWire": platform.union(["EmulatorAPI", "COpenSSL", "CryptoKit"]),
@@ -76,6 +78,7 @@ private let importTable: [String: Set<String>] = {
         "VoiceRoomStories": platform.union([
             "EmulatorAPI", "Devices", "ParlorTesting", "VendorDialects", "ImSDK_Plus", "TXLiteAVSDK_TRTC",
             "TRTCVoiceRoom", "VoiceEngine", "ZIM", "ZegoExpressEngine", "EasemobVoiceRoom", "VolcEngineRTC",
+            "CComparisonFiles",
         ]),
         // Kits: not each other, but a component stands on its vendor's SDK modules; the dialect has its numbers, and what of
         // it has no effect.

@@ -30,9 +30,7 @@ private func story(asks: String = "May a room be opened?", question: String = "M
 }
 
 /// The files that the page is made of.
-private let pageFiles = [PackageResources.page_html, PackageResources.page_css, PackageResources.page_js].map {
-    String(decoding: $0, as: UTF8.self)
-}
+private let pageFiles = ["page.html", "page.css", "page.js"].map(ComparisonPage.file)
 
 @Suite struct ComparisonPageTests {
     @Test func `what a page of a story has is as recorded`() throws {

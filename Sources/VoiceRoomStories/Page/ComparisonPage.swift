@@ -1,3 +1,4 @@
+import CComparisonFiles
 import Foundation
 
 /// Comparisons as one self-contained HTML page, for looking at.
@@ -23,9 +24,9 @@ package struct ComparisonPage: Sendable {
 
     /// The page.
     package var html: String {
-        Self.file(PackageResources.page_html)
-            .replacing("/* style */", with: Self.file(PackageResources.page_css), maxReplacements: 1)
-            .replacing("/* script */", with: Self.file(PackageResources.page_js), maxReplacements: 1)
+        Self.file("page.html")
+            .replacing("/* style */", with: Self.file("page.css"), maxReplacements: 1)
+            .replacing("/* script */", with: Self.file("page.js"), maxReplacements: 1)
             .replacing("/* contents */", with: json, maxReplacements: 1)
     }
 
@@ -40,7 +41,15 @@ package struct ComparisonPage: Sendable {
         }
     }
 
-    private static func file(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+    /// A file that the page is made of.
+    static func file(_ name: String) -> String {
+        for number in 0... {
+            let file = comparison_file_at(number)
+            guard let found = file.name else { break }
+            if String(cString: found) == name { return String(cString: file.text) }
+        }
+        preconditionFailure("the page has no \(name)")
+    }
 }
 
 extension Story {
