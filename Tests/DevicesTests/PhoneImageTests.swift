@@ -8,7 +8,7 @@ import VideoEngine
     /// Brightness from 60 to 156 from left to right, in one color that has red, green and blue for all of it; odd sides.
     private func card() throws -> Picture {
         var bytes = (0..<97 * 65).map { UInt8(60 + $0 % 97) }
-        bytes += Array(repeating: 120, count: 49 * 33) + Array(repeating: 136, count: 49 * 33)
+        bytes += [UInt8](repeating: 120, count: 49 * 33) + [UInt8](repeating: 136, count: 49 * 33)
         return try Picture(bytes, format: .i420, width: 97, height: 65)
     }
 

@@ -57,17 +57,18 @@ import Testing
         """.write(to: generated.appending(path: "SeatListener+Forms.swift"), atomically: true, encoding: .utf8)
         let (isTidy, text) = try script.check(folder)
         #expect(!isTidy)
-        #expect(
-            text.split(separator: "\n") == [
-                "Sources/Kit/Listeners.swift: PictureSink.onPicture has a result: write behind it `// Otherwise:` and what an "
-                    + "app answers that lacks it",
-                "Sources/Kit/Listeners.swift: SeatDelegate.onSeat has no forms: write `@_nonoverride` before it, let the "
-                    + "protocol inherit from _SeatDelegateForms, and run python3 Scripts/listener-forms.py",
-                "Sources/Kit/Notices.swift:2: onText is called in one form; call tellText, which calls all",
-                "Sources/Kit/Generated/SeatListener+Forms.swift is of no listener: run python3 Scripts/listener-forms.py",
-                "Sources/Kit/Generated/RoomListener+Forms.swift is not up to date: run python3 Scripts/listener-forms.py",
-                "Sources/Kit/Generated/RoomListener+ObjectiveC.swift is not up to date: run python3 Scripts/listener-forms.py",
-                "Sources/Kit/Generated/PictureSink+Forms.swift is not up to date: run python3 Scripts/listener-forms.py",
-            ])
+        // With a type of their own, as the compiler would try many.
+        let said: [String] = [
+            "Sources/Kit/Listeners.swift: PictureSink.onPicture has a result: write behind it `// Otherwise:` and what an "
+                + "app answers that lacks it",
+            "Sources/Kit/Listeners.swift: SeatDelegate.onSeat has no forms: write `@_nonoverride` before it, let the "
+                + "protocol inherit from _SeatDelegateForms, and run python3 Scripts/listener-forms.py",
+            "Sources/Kit/Notices.swift:2: onText is called in one form; call tellText, which calls all",
+            "Sources/Kit/Generated/SeatListener+Forms.swift is of no listener: run python3 Scripts/listener-forms.py",
+            "Sources/Kit/Generated/RoomListener+Forms.swift is not up to date: run python3 Scripts/listener-forms.py",
+            "Sources/Kit/Generated/RoomListener+ObjectiveC.swift is not up to date: run python3 Scripts/listener-forms.py",
+            "Sources/Kit/Generated/PictureSink+Forms.swift is not up to date: run python3 Scripts/listener-forms.py",
+        ]
+        #expect(text == said.map { $0 + "\n" }.joined())
     }
 }
