@@ -65,7 +65,8 @@ test: setup-tests ## run the whole test suite, check the samples, lint
 
 # The pure core and what stands right on it, in a build folder of its own: nothing of a server, an engine or a kit is compiled.
 CORE_TESTS := EmulatorAPITests IdentityEmulatorTests RoomEmulatorTests AttributeEmulatorTests SignalingEmulatorTests \
-	RTCEmulatorTests EmulatorSuiteTests VendorDialectsTests ServerDialectsTests SimulationTests EmulatorHostTests
+	RTCEmulatorTests EmulatorSuiteTests VendorDialectsTests ServerDialectsTests SimulationTests EmulatorHostTests \
+	TenantOwnershipTests
 COMMA := ,
 SPACE := $(subst ,, )
 
@@ -135,7 +136,7 @@ curves: setup
 
 # What the documentation shows: the emulator with all that its own targets see, and the public API of what apps and tests link.
 EMULATOR_DOCS := IdentityEmulator RoomEmulator AttributeEmulator SignalingEmulator RTCEmulator EmulatorSuite RoomHistories \
-	VendorDialects ServerDialects EmulatorServer
+	TenantOwnership VendorDialects ServerDialects EmulatorServer
 KIT_DOCS := ParlorTesting Devices ImSDK_Plus TXLiteAVSDK_TRTC TUICore TRTCVoiceRoom ZIM ZegoExpressEngine \
 	HyphenateChat AgoraRtcKit EasemobVoiceRoom VolcEngineRTC
 DOCS := .build-docs

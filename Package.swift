@@ -235,6 +235,8 @@ let package = Package(
         emulator("ServerDialects", ["EmulatorAPI", "VendorDialects"]),
         // What devices saw of a tenant, and what must hold of it.
         emulator("RoomHistories", ["EmulatorAPI"]),
+        // Which node of a cluster owns a tenant.
+        emulator("TenantOwnership", ["EmulatorAPI"]),
         emulator(
             "Simulation",
             [
@@ -427,6 +429,7 @@ let package = Package(
             "ServerDialectsTests", ["ServerDialects", "VendorDialects", "EmulatorAPI", "GoldenFiles"],
             exclude: ["Golden"]),
         tests("RoomHistoriesTests", ["RoomHistories", "Simulation", "EmulatorAPI", "VendorDialects"]),
+        tests("TenantOwnershipTests", ["TenantOwnership", "EmulatorAPI", heap]),
         // Explorations, and that they find the bugs of small apps.
         tests("PlantedBugs", ["PlantedApps", "ZIM", "ParlorTesting", "Devices", "Simulation", "EmulatorAPI"]),
         tests("SimulationTests", ["Simulation", "EmulatorSuite", "EmulatorAPI", "VendorDialects", "ServerDialects"]),

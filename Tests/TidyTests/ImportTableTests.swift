@@ -26,6 +26,7 @@ private let importTable: [String: Set<String>] = {
         ]),
         "ServerDialects": ["EmulatorAPI", "VendorDialects", "FoundationEssentials"],
         "RoomHistories": ["EmulatorAPI"],
+        "TenantOwnership": ["EmulatorAPI"],
         // Links are Sendable, so a simulated one guards its queue with a lock that nobody ever waits for.
         "Simulation": services.union(collections).union([
             "EmulatorAPI", "EmulatorSuite", "VendorDialects", "RoomHistories", "Synchronization",

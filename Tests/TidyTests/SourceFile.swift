@@ -48,7 +48,7 @@ struct SourceFile: Sendable {
     /// The targets that decide: values only, told what happened and what time it is.
     static let pureTargets: Set<String> = [
         "EmulatorAPI", "IdentityEmulator", "RoomEmulator", "AttributeEmulator", "SignalingEmulator", "RTCEmulator",
-        "EmulatorSuite", "VendorDialects", "RoomHistories", "Simulation",
+        "EmulatorSuite", "VendorDialects", "RoomHistories", "TenantOwnership", "Simulation",
     ]
 
     /// Whether a script or a test writes it; then its declarations are documented where that reads them.
