@@ -182,7 +182,7 @@ extension NodeOwnership {
             guard let record = view.tenants[name]?.record else { return false }
             return record.owner.map { $0 == id || view.nodes[$0] == nil } ?? true
         }
-        let remaining = handovers.union(holdings.keys).count
+        let remaining = holdings.count + handovers.count { holdings[$0] == nil }
         let isAlone = !view.nodes.contains { $0.key != id && view.takesTenants($0.key) }
         if remaining > 0, isAlone {
             membership.isDraining = false

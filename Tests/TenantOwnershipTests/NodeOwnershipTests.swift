@@ -216,6 +216,22 @@ private struct Desk {
         #expect(desk.ownership.id.incarnation == 2)
     }
 
+    @Test func `a free tenant that the node it is placed on does not take is taken by another after a second`() {
+        var desk = Desk.joined()
+        let lesser = NodeID(process: "n0", incarnation: 1)
+        let alive = { (beat: UInt64) -> StoreEntry in
+            .node(lesser, NodeRecord(address: "there:7000", load: 0, isDraining: false, beat: beat))
+        }
+        desk.tell(.entryChanged(alive(1), revision: 2))
+        desk.tell(
+            .entryChanged(.tenant("lobby", TenantRecord(owner: nil, epoch: 1, apps: [], stream: "s")), revision: 3))
+        desk.wait(.milliseconds(900))
+        desk.tell(.entryChanged(alive(2), revision: 4))
+        #expect(desk.effects.isEmpty)
+        desk.wait(.milliseconds(100))
+        #expect(desk.writes.map(\.write.key) == [.node(here), .tenant("lobby")])
+    }
+
     @Test func `no more writes are under way than the limit says, and all are made in the end`() {
         var limits = OwnershipLimits()
         limits.writes = 3
