@@ -1,6 +1,6 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: demo test test-core check-release check-first-build check-benchmarks check-apple fuzz mutants guards sanitize format lint bench curves docs release install uninstall deb \
+.PHONY: demo cluster test test-core check-release check-first-build check-benchmarks check-apple fuzz mutants guards sanitize format lint bench curves docs release install uninstall deb \
 	clean help setup setup-tests
 
 # Homebrew keeps it out of pkg-config's way.
@@ -32,6 +32,12 @@ demo: setup ## run the samples with real speech and print who sat where and hear
 	@echo "== Third act: the app's own back end hears of a room by callbacks, and puts out who is rude"
 	@Scripts/back-end.sh $(SAMPLES) 6
 
+cluster: setup ## three nodes on three servers of NATS: play rooms across them, kill a node and a server, and print what happens
+	@Scripts/peers.sh nats-server
+	@Scripts/build.sh $(DEMO_BUILD)
+	@Scripts/build.sh $(DEMO_BUILD) --product parlor
+	@Scripts/cluster.sh $(SAMPLES) 8
+
 # The samples are built as part of this package, once for all.
 test: export PARLOR_SAMPLES := 1
 # With hundreds of tests begun at once, each waits so long for the others that its clients give up.
@@ -58,6 +64,8 @@ test: setup-tests ## run the whole test suite, check the samples, lint
 	@Scripts/live-rooms.sh .build/debug 1
 	@Scripts/back-end.sh .build/debug 6
 	@.build/debug/parlor exec -- Scripts/run-tests.sh --filter '$(SAMPLE_TESTS)'
+	@echo "== Killing nodes of a cluster"
+	@Scripts/cluster.sh .build/debug 8
 	@echo "== Installing and removing"
 	@BINARIES=.build/debug Scripts/check-install.sh
 	@$(MAKE) --no-print-directory -j 3 --output-sync check-release check-first-build check-benchmarks check-apple lint
@@ -188,6 +196,7 @@ setup:
 
 setup-tests:
 	@Scripts/setup.sh --tests
+	@Scripts/peers.sh nats-server
 
 help: ## print this list
 	@echo "make TARGET, where TARGET is one of:"

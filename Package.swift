@@ -195,6 +195,7 @@ let package = Package(
         // System libraries
         system("COpus", pkgConfig: "opus", apt: "libopus-dev", brew: "opus"),
         system("COpenSSL", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
+        system("CNATS", pkgConfig: "libnats", apt: "libnats-dev", brew: "cnats"),
         system("CJWT", pkgConfig: "libjwt", apt: "libjwt-dev", brew: "libjwt"),
         // Every system has it where the compiler looks.
         .systemLibrary(name: "CZlib", path: "Sources/System/CZlib", providers: [.apt(["zlib1g-dev"])]),
@@ -256,7 +257,8 @@ let package = Package(
             "EmulatorServer",
             [
                 "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorWire", "RTCEmulator", "TenantPages",
-                "VendorDialects", "ServerDialects", "OpusAudio", "CJWT", "COpenSSL", "CDatagramShims", "CCrashMark",
+                "VendorDialects", "ServerDialects", "TenantOwnership", "OpusAudio", "CJWT", "CNATS", "COpenSSL",
+                "CDatagramShims", "CCrashMark",
             ]
                 + nio + hummingbird + [grdb, lifecycle, logging, deque, orderedCollections]),
         .executableTarget(
@@ -407,6 +409,9 @@ let package = Package(
         tests("FormShapesTests", []),
         // Ports that tests hold or lend.
         .target(name: "LoopbackPorts", path: "Tests/LoopbackPorts", swiftSettings: settings),
+        // Servers of NATS, which keep what a cluster has.
+        .target(
+            name: "NATSServers", dependencies: ["LoopbackPorts"], path: "Tests/NATSServers", swiftSettings: settings),
         // Programs of random steps for tenants, and how long they go on.
         .target(
             name: "Fuzzing",
@@ -443,7 +448,8 @@ let package = Package(
                 "EmulatorServer", "EmulatorClient", "EmulatorWire", "EmulatorHost", "EmulatorSuite", "EmulatorAPI",
                 "TenantPages", "VendorDialects", "ServerDialects", "Devices", "VoiceEngine", "OpusAudio",
                 "TRTCVoiceRoom", "TXLiteAVSDK_TRTC", "ImSDK_Plus",
-                "TUICore", "ZegoExpressEngine", "LoopbackPorts", "Fuzzing", "ParlorTesting",
+                "TUICore", "ZegoExpressEngine", "LoopbackPorts", "NATSServers", "Fuzzing", "ParlorTesting",
+                "TenantOwnership",
                 grdb, logging, lifecycle, product("NIOEmbedded", "swift-nio", with: withNetwork),
             ] + nio + hummingbird,
             exclude: ["Python"]),
@@ -459,7 +465,7 @@ let package = Package(
             [
                 "EmulatorAPI", "EmulatorClient", "EmulatorHost", "EmulatorServer", "TenantPages", "VendorDialects",
                 "ServerDialects", "VoiceRoomStories",
-                "parlor", "parlor-compare", "GoldenFiles", "LoopbackPorts", argumentParser, logging,
+                "parlor", "parlor-compare", "GoldenFiles", "LoopbackPorts", "NATSServers", argumentParser, logging,
             ],
             exclude: ["Golden"]),
         tests("OpusAudioTests", ["OpusAudio", "Seeds"]),

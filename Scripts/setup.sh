@@ -21,6 +21,7 @@ libraries=(
     "libcrypto|libssl-dev|openssl@3"
     "zlib|zlib1g-dev|zlib"
     "libjwt|libjwt-dev|libjwt"
+    "libnats|libnats-dev|cnats"
     "sqlite3|libsqlite3-dev|sqlite"
     "speexdsp|libspeexdsp-dev|speexdsp"
     "soundtouch|libsoundtouch-dev|sound-touch"

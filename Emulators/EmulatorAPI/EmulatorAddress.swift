@@ -1,15 +1,31 @@
-/// Where an emulator's server listens.
+/// Where an emulator's server listens, or the nodes of a cluster of servers.
 public struct EmulatorAddress: Hashable, Sendable {
     /// A name or an IP address; an IPv6 address without brackets.
     public let host: String
     /// The TCP port, 1...65535.
     public let port: Int
+    /// Where other nodes of the same cluster listen. A client that cannot reach the first tries these, in turn.
+    public private(set) var alternatives: [EmulatorAddress] = []
 
     /// The environment variable that names the emulator of the process's default device.
     public static let environmentVariable = "PARLOR_EMULATOR_HOST"
 
-    /// Reads `host:port` or `http://host:port`, where the host is a name, an IPv4 address, or an IPv6 address in brackets.
+    /// Reads `host:port` or `http://host:port`, where the host is a name, an IPv4 address, or an IPv6 address in brackets; several
+    /// with commas, 16 at most, for the nodes of a cluster.
     public init(_ text: String) throws(EmulatorAddressError) {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count <= Self.maximumCount else {
+            throw EmulatorAddressError(
+                text: text, problem: "it names \(parts.count) nodes of at most \(Self.maximumCount)")
+        }
+        try self.init(single: parts.first ?? "")
+        for part in parts.dropFirst() { alternatives.append(try EmulatorAddress(single: part)) }
+    }
+
+    /// Most nodes that one text names.
+    private static let maximumCount = 16
+
+    private init(single text: String) throws(EmulatorAddressError) {
         var rest = Substring(text)
         if let scheme = rest.firstRange(of: "://") {
             guard rest[..<scheme.lowerBound].lowercased() == "http" else {
@@ -38,6 +54,13 @@ public struct EmulatorAddress: Hashable, Sendable {
         self.port = number
     }
 
+    /// All of them, the first too, each alone.
+    package var all: [EmulatorAddress] {
+        var first = self
+        first.alternatives = []
+        return [first] + alternatives
+    }
+
     /// The address in the environment; nil if the variable is absent or empty.
     package static func named(in environment: [String: String]) throws(EmulatorAddressError) -> EmulatorAddress? {
         guard let text = environment[environmentVariable], !text.isEmpty else { return nil }
@@ -46,6 +69,7 @@ public struct EmulatorAddress: Hashable, Sendable {
 }
 
 extension EmulatorAddress: CustomStringConvertible {
+    /// The first of them.
     public var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 }
 

@@ -1,6 +1,16 @@
 package import EmulatorAPI
 import Synchronization
 
+/// Where a tenant is, for a server that is one of several.
+package enum TenantPlace: Hashable, Sendable {
+    /// At this server, if it is anywhere.
+    case here
+    /// At another server, which is reached at this address.
+    case elsewhere(String)
+    /// No server has it at the moment, or this one may not say.
+    case nowhere
+}
+
 /// Which host an app's connections belong to. Looked up once per connection; nothing past it names a tenant.
 ///
 /// A tenant is found by the app of each of its services.
@@ -10,6 +20,8 @@ package final class TenantRegistry: Sendable {
     private let members = Mutex<[AppID: Member]>([:])
     /// The tenants that do not serve, by name; their apps, where those are known.
     private let asides = Mutex<[String: [AppID]]>([:])
+    /// Says where tenants are, for a server that is one of several.
+    private let directory = Mutex<(@Sendable (AppID) -> TenantPlace)?>(nil)
     private let onStop: @Sendable (_ tenant: String, _ reason: String) -> Void
 
     /// An empty registry; `onStop` is told of each tenant that stops by itself, by its name.
@@ -57,6 +69,16 @@ package final class TenantRegistry: Sendable {
 
     /// How many tenants do not serve.
     package var setAsideCount: Int { asides.withLock { $0.count } }
+
+    /// Lets others say where tenants are. Called once, before there are any.
+    package func follow(_ directory: @escaping @Sendable (AppID) -> TenantPlace) {
+        self.directory.withLock { $0 = directory }
+    }
+
+    /// Where the tenant is that has this app.
+    package func place(of app: AppID) -> TenantPlace {
+        directory.withLock { $0 }.map { $0(app) } ?? .here
+    }
 
     /// The host of the tenant that has this app.
     package func host(of app: AppID) -> TenantHost? { members.withLock { $0[app]?.host } }

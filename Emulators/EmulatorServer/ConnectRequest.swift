@@ -10,6 +10,10 @@ import NIOCore
 enum ConnectVerdict {
     /// It becomes a connection to this tenant.
     case accepted(TenantHost, app: AppID)
+    /// Another node of the cluster has the tenant; it is reached at this address.
+    case moved(String)
+    /// No node of the cluster has the tenant at the moment: the client asks again.
+    case later
     /// The answer is an error in the wire form of ``EmulatorError``, with a sentence if there is more to explain.
     case refused(HTTPResponse.Status, EmulatorError, reason: String? = nil)
 }
@@ -40,6 +44,11 @@ struct ConnectRequest {
                 .invalidArgument(name: "sec-websocket-protocol", value: offered.joined(separator: ", ")))
         }
         guard let app else { return .refused(.badRequest, .invalidArgument(name: "app", value: "")) }
+        switch tenants.place(of: app) {
+        case .here: break
+        case .elsewhere(let address): return .moved(address)
+        case .nowhere: return .later
+        }
         guard let host = tenants.host(of: app) else {
             return tenants.setAsideName(of: app) == nil
                 ? .refused(.notFound, .unknownApp(app: app)) : .refused(.serviceUnavailable, .appUnavailable(app: app))

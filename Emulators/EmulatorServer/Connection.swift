@@ -274,6 +274,9 @@ final class Connection: ChannelInboundHandler {
         case is ChannelShouldQuiesceEvent:
             interrupt()
             leave(code: .goingAway)
+        case let event as TenantLeft where event.host == ObjectIdentifier(host):
+            interrupt()
+            leave(code: .goingAway)
         case ChannelEvent.inputClosed:
             interrupt()
             context.close(promise: nil)

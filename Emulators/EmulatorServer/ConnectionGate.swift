@@ -12,6 +12,9 @@ final class ConnectionGate: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
 
+    /// What a refused upgrade was to, for the route that says why it was refused.
+    static let refusedField = "parlor-refused-upgrade"
+
     private let tenants: TenantRegistry
     private let origins: AllowedOrigins
     private let onAccept: (Accepted) -> Void
@@ -35,6 +38,7 @@ final class ConnectionGate: ChannelInboundHandler, RemovableChannelHandler {
             {
                 onAccept(Accepted(host: host, app: app, offersSubprotocol: request.offersSubprotocol))
             } else {
+                for value in head.headers["upgrade"] { head.headers.add(name: Self.refusedField, value: value) }
                 head.headers.remove(name: "upgrade")
                 part = .head(head)
             }

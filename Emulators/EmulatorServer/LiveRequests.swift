@@ -5,6 +5,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Synchronization
 
 /// Sends live programs to whoever pulls them: `GET /live/<app>/<name>`, without an end.
 struct LiveRequests<Context: RequestContext>: RouterMiddleware {
@@ -36,6 +37,11 @@ struct LiveRequests<Context: RequestContext>: RouterMiddleware {
             return Response(status: .notFound, error: .invalidArgument(name: "path", value: path))
         }
         let name = parts[3]
+        if case .elsewhere(let address) = tenants.place(of: AppID(app)),
+            let elsewhere = Elsewhere(address, of: request, keepsHost: true)
+        {
+            throw elsewhere
+        }
         guard let host = tenants.host(of: AppID(app)) else {
             return Response(status: .notFound, error: .unknownApp(app: AppID(app)))
         }
@@ -72,16 +78,19 @@ struct LiveRequests<Context: RequestContext>: RouterMiddleware {
 
 /// Somebody who watches, from the answer's beginning until it is released. Keeps no tenant alive.
 private final class LiveViewer: Sendable {
-    // Safe because it is only read after the initializer; a weak reference cannot be a constant.
-    private nonisolated(unsafe) weak var watched: TenantHost?
+    private struct Watched {
+        weak var host: TenantHost?
+    }
+
+    private let watched: Mutex<Watched>
     private let programs: LivePrograms
 
     init(_ programs: LivePrograms, _ host: TenantHost) {
         self.programs = programs
-        watched = host
+        watched = Mutex(Watched(host: host))
     }
 
-    deinit { if let watched { programs.dismissViewer(of: watched) } }
+    deinit { if let host { programs.dismissViewer(of: host) } }
 
-    var host: TenantHost? { watched }
+    var host: TenantHost? { watched.withLock { $0.host } }
 }

@@ -109,6 +109,12 @@ package final class Server: Service {
         configuration.logger.info("stopped")
     }
 
+    /// Asks all connections to close; their sessions count as interrupted. New ones are taken as before.
+    package func closeConnections() { sockets.closeOpen() }
+
+    /// Ends the connections to a tenant that another server goes on with; their sessions count as interrupted.
+    package func closeConnections(to host: TenantHost) async { await sockets.close(to: ObjectIdentifier(host)) }
+
     // MARK: Starting
 
     private func open() async throws(ServerError) -> Running {

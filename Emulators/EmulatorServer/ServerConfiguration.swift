@@ -18,6 +18,8 @@ package struct ServerConfiguration: Sendable {
     package var limits: ServerLimits
     /// The web pages that may open connections.
     package var allowedOrigins: AllowedOrigins
+    /// Whether what is behind the server is ready, too: a node of a cluster has joined it.
+    package var isReady: @Sendable () -> Bool = { true }
     /// Adds routes beside the server's own; called once, when it starts.
     package var routes: @Sendable (Router<BasicRequestContext>) -> Void
     /// What is sent at `/live`; the admin routes fill it.

@@ -15,7 +15,9 @@ extension Server {
         for method in [HTTPRequest.Method.get, .head] {
             router.on("healthz", method: method) { _, _ in Response(status: .ok, text: "alive\n") }
             router.on("readyz", method: method) { [weak self] _, _ in
-                guard let self, isReady else { return Response(status: .serviceUnavailable, text: "not ready\n") }
+                guard let self, isReady, configuration.isReady() else {
+                    return Response(status: .serviceUnavailable, text: "not ready\n")
+                }
                 // Ready all the same: all others serve.
                 let count = tenants.setAsideCount
                 return Response(
@@ -48,6 +50,8 @@ extension Server {
             let response: Response
             do {
                 response = try await responder.respond(to: request, context: context)
+            } catch let elsewhere as Elsewhere {
+                return try await ForwardedRequest(elsewhere: elsewhere, request: request).answer(writer)
             } catch {
                 logger.warning(
                     "a request failed",
@@ -69,21 +73,29 @@ extension Response {
     /// Why a request for a connection did not become one. The gate removed its upgrade header.
     fileprivate init(refusing request: Request, _ tenants: TenantRegistry, _ origins: AllowedOrigins) {
         let head = request.head
+        func values(_ name: String) -> [String] { HTTPField.Name(name).map { head.headerFields[values: $0] } ?? [] }
+        let refused = values(ConnectionGate.refusedField)
         let asked = ConnectRequest(
             target: head.path ?? "", method: head.method.rawValue,
-            values: { name in
-                HTTPField.Name(name).map { head.headerFields[values: $0] } ?? []
-            })
-        self.init(refusing: asked, tenants, origins)
+            values: { name in name == "upgrade" && !refused.isEmpty ? refused : values(name) })
+        self.init(refusing: asked, isFirst: !refused.isEmpty, tenants, origins)
     }
 
-    private init(refusing request: ConnectRequest, _ tenants: TenantRegistry, _ origins: AllowedOrigins) {
+    /// - Parameter isFirst: whether the gate has refused it.
+    private init(
+        refusing request: ConnectRequest, isFirst: Bool, _ tenants: TenantRegistry, _ origins: AllowedOrigins
+    ) {
         switch request.verdict(tenants, origins) {
         case .refused(let status, let error, let reason): self.init(status: status, error: error, reason: reason)
-        case .accepted:
+        case .moved(let address):
+            self.init(status: .temporaryRedirect, headers: [.location: "http://\(address)\(request.target)"])
+        case .accepted where !isFirst:
             // A socket that carried another request before stays HTTP.
             self.init(
                 status: .upgradeRequired, error: .invalidArgument(name: "connection", value: "not the first request"))
+        // Where it would be accepted now, the tenant came here a moment ago.
+        case .later, .accepted:
+            self.init(status: .serviceUnavailable, text: "no server has the tenant now; ask again\n")
         }
     }
 }

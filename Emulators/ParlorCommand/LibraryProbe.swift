@@ -36,6 +36,10 @@ enum LibraryProbe {
         Row(
             name: "Opus", files: ["libopus.so.0", "libopus.dylib"], word: .text("opus_get_version_string"),
             aptPackage: "libopus0", brewPackage: "opus"),
+        // Each of its versions has another name.
+        Row(
+            name: "NATS", files: ["libnats.so.3.4", "libnats.so.3.9", "libnats.so.3.10", "libnats.dylib"],
+            word: .text("nats_GetVersion"), aptPackage: "libnats3.4", brewPackage: "cnats"),
     ]
 
     static var libraries: [DoctorFacts.Library] {

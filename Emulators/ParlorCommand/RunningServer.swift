@@ -1,7 +1,18 @@
+import EmulatorAPI
 import EmulatorHost
 import EmulatorServer
 import Foundation
 import Logging
+import Synchronization
+
+/// Passes on that tenants ended by themselves: the registry is there before the one who hears of it.
+private final class TenantEnds: Sendable {
+    private let listener = Mutex<(@Sendable (String) -> Void)?>(nil)
+
+    func tell(_ listener: @escaping @Sendable (String) -> Void) { self.listener.withLock { $0 = listener } }
+
+    func note(_ tenant: String) { listener.withLock { $0 }?(tenant) }
+}
 
 /// A server in this process, put together from its settings.
 struct RunningServer: Sendable {
@@ -11,6 +22,7 @@ struct RunningServer: Sendable {
     private let directory: RuntimeDirectory?
     private let requests: StopRequests
     private let parts: ServerParts
+    private let node: ClusterNode?
 
     /// Starts a server; `isNoted` lets other commands find it.
     static func start(
@@ -20,21 +32,37 @@ struct RunningServer: Sendable {
         let directory = isNoted ? runtimeDirectory(settings, surroundings) : nil
         try directory?.prepare(userID: surroundings.userID)
         let store = try settings.dataDirectory.map { try open($0, settings, logger) }
+        let ends = TenantEnds()
         let registry = TenantRegistry { tenant, reason in
             logger.error("a tenant stopped by itself", metadata: ["tenant": "\(tenant)", "reason": "\(reason)"])
+            ends.note(tenant)
         }
+        let node = try await connected(settings, logger)
         let catalogue = TenantCatalogue(
-            registry: registry, store: store, logger: logger, callbackHosts: CallbackHosts(settings.callbackHosts))
+            registry: registry, store: node?.storage ?? store, logger: logger,
+            callbackHosts: CallbackHosts(settings.callbackHosts))
+        if let node {
+            registry.follow { node.place(of: $0) }
+            ends.tell { node.noteEnd(of: $0, catalogue) }
+        }
         let token = settings.adminSecret.flatMap(AdminToken.init(secret:)) ?? AdminToken()
         let requests = StopRequests()
         let parts = ServerParts(
-            settings: settings, catalogue: catalogue, store: store, token: token, requests: requests, logger: logger,
-            errors: surroundings.errors, guests: Guests(program: StoryProgram.path(beside: surroundings.executable)),
+            settings: settings, catalogue: catalogue, store: store, node: node, token: token, requests: requests,
+            logger: logger, errors: surroundings.errors,
+            guests: Guests(program: StoryProgram.path(beside: surroundings.executable)),
             startedAtUnixSeconds: surroundings.nowUnixSeconds)
         do {
-            try await TenantSeeding(settings: settings, store: store, catalogue: catalogue, logger: logger).run()
+            let seeding = TenantSeeding(
+                settings: settings, store: store, node: node, catalogue: catalogue, logger: logger)
+            if node == nil { try await seeding.run() }
             let server = Server(parts.configuration, tenants: registry)
             let port = try await start(server, settings, surroundings)
+            if let node {
+                // Others are told where this node is, so it has its port first.
+                try await join(node, catalogue, server, settings.advertised ?? EmulatorAddress(parts.url(port: port)))
+                try await seeding.run()
+            }
             parts.open(server, port: port)
             if settings.allowedOrigins.allowsAll {
                 logger.warning("web pages of every site may open connections", metadata: ["flag": "--allow-origin=*"])
@@ -53,8 +81,9 @@ struct RunningServer: Sendable {
             }
             return RunningServer(
                 server: server, catalogue: catalogue, record: record, directory: directory, requests: requests,
-                parts: parts)
+                parts: parts, node: node)
         } catch {
+            node?.leave()
             await catalogue.close(reason: "the server did not start")
             throw error
         }
@@ -69,10 +98,49 @@ struct RunningServer: Sendable {
     /// Ends it: sessions are told, journals are complete.
     func stop() async {
         await parts.guests.close()
+        if let node { await giveUp(node) }
         await server.stop()
         await catalogue.close(reason: "the server stopped")
+        node?.leave()
         parts.shut()
         directory?.remove(record)
+    }
+
+    /// How long a node that stops waits for others to take its tenants.
+    private static let drainPatience = Duration.seconds(3)
+
+    /// Lets other nodes have the tenants at once, where there are any.
+    private func giveUp(_ node: ClusterNode) async {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { try? await node.drain() }
+            group.addTask { try? await Task.sleep(for: Self.drainPatience) }
+            await group.next()
+            node.leave()
+            group.cancelAll()
+        }
+    }
+
+    private static func connected(
+        _ settings: ServerSettings, _ logger: Logger
+    ) async throws(CommandFailure) -> ClusterNode? {
+        guard let cluster = settings.cluster else { return nil }
+        do {
+            return try await ClusterNode.connected(
+                cluster, callbackHosts: CallbackHosts(settings.callbackHosts),
+                transferDirectory: NSTemporaryDirectory() + "parlor-transfers-\(getpid())", logger: logger)
+        } catch {
+            throw .notStarted(error.code, error.reason, advice: error.advice)
+        }
+    }
+
+    private static func join(
+        _ node: ClusterNode, _ catalogue: TenantCatalogue, _ server: Server, _ address: EmulatorAddress
+    ) async throws(CommandFailure) {
+        do {
+            try await node.join(catalogue, of: server, at: address)
+        } catch {
+            throw .notStarted(error.code, error.reason, advice: error.advice)
+        }
     }
 
     private static func runtimeDirectory(_ settings: ServerSettings, _ surroundings: Surroundings) -> RuntimeDirectory {

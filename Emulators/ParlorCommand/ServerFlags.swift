@@ -60,7 +60,36 @@ struct ServerFlags: ParsableArguments {
             valueName: "host"))
     var allowCallbacks: [String] = []
 
+    @OptionGroup var cluster: ClusterFlags
     @OptionGroup var runtime: RuntimeFlags
+}
+
+/// The cluster that a server is to be a node of.
+struct ClusterFlags: ParsableArguments {
+    @Option(
+        name: .customLong("cluster"),
+        help: ArgumentHelp(
+            "Be a node of a cluster, which keeps its tenants in these NATS servers: nats://host:port, several with commas. (default: the server is alone)",
+            valueName: "addresses"))
+    var address: String?
+
+    @Option(
+        name: .customLong("cluster-name"),
+        help: ArgumentHelp(
+            "With --cluster: which one, where several share the NATS servers. (default: parlor)", valueName: "name"))
+    var name: String?
+
+    @Option(
+        name: .customLong("cluster-replicas"),
+        help: ArgumentHelp(
+            "With --cluster: how many NATS servers keep each record, 1 to 5. (default: 3)", valueName: "number"))
+    var replicas: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "With --cluster: where clients and other nodes reach this node. (default: its own host and port)",
+            valueName: "address"))
+    var advertise: String?
 }
 
 /// The directory with the records of running servers.

@@ -13,6 +13,7 @@ final class ServerParts: Sendable {
     private let logger: Logger
     private let errors: LogWriter
     private let store: Store?
+    private let node: ClusterNode?
     private let startedAtUnixSeconds: Int64
     private let live = LivePrograms()
     private let watches = Watches()
@@ -21,12 +22,13 @@ final class ServerParts: Sendable {
     private let state = Mutex<(server: Server?, api: AdminAPI?)>((nil, nil))
 
     init(
-        settings: ServerSettings, catalogue: TenantCatalogue, store: Store?, token: AdminToken,
+        settings: ServerSettings, catalogue: TenantCatalogue, store: Store?, node: ClusterNode?, token: AdminToken,
         requests: StopRequests, logger: Logger, errors: LogWriter, guests: Guests, startedAtUnixSeconds: Int64
     ) {
         self.settings = settings
         self.catalogue = catalogue
         self.store = store
+        self.node = node
         self.token = token
         self.requests = requests
         self.logger = logger
@@ -42,6 +44,7 @@ final class ServerParts: Sendable {
             logger: logger)
         configuration.addAdmin { [weak self] in self?.adminAccess }
         configuration.openMedia = MediaService.open
+        if node != nil { configuration.isReady = { [weak self] in self?.adminAccess != nil } }
         configuration.live = live
         configuration.watches = watches
         configuration.allowedOrigins = settings.allowedOrigins
@@ -56,8 +59,8 @@ final class ServerParts: Sendable {
     func open(_ server: Server, port: Int) {
         let api = AdminAPI(
             catalogue: catalogue, gate: AdminGate(host: settings.host, port: port, token: token),
-            archive: TenantArchive(store: store, catalogue: catalogue), live: live, watches: watches,
-            guests: guests, logger: logger,
+            archive: TenantArchive(store: node?.storage ?? store, catalogue: catalogue), live: live, watches: watches,
+            guests: guests, node: node, logger: logger,
             status: { [self] in await status(server, port: port) }, media: { await server.media?.counters() },
             counters: { server.counters.reading }, stop: { [requests] in requests.request() })
         state.withLock { $0 = (server, api) }
@@ -88,7 +91,7 @@ final class ServerParts: Sendable {
             version: Parlor.version, pid: getpid(), url: url(port: port), mediaPort: server.media?.port,
             startedAtUnixSeconds: startedAtUnixSeconds, dataDirectory: store?.directory,
             tenantCount: await catalogue.count, setAside: await catalogue.setAside,
-            connectionCount: server.counters.reading.connections)
+            connectionCount: server.counters.reading.connections, cluster: node?.report)
     }
 }
 

@@ -1,3 +1,4 @@
+import EmulatorAPI
 import EmulatorHost
 import EmulatorServer
 import Logging
@@ -19,6 +20,10 @@ struct ServerSettings: Equatable {
     /// Hosts that callbacks of tenants may go to, besides this machine.
     var callbackHosts: [String] = []
     var runtimeDirectory: String?
+    /// The cluster that the server is a node of; nil where it is alone.
+    var cluster: ClusterSettings?
+    /// Where clients and other nodes reach it; nil for its own host and port.
+    var advertised: EmulatorAddress?
     /// The file's, in its order.
     var tenants: [TenantCreation] = []
 
@@ -45,6 +50,8 @@ struct ServerSettings: Equatable {
         let origins = flags.allowOrigin.isEmpty ? file?.allowedOrigins ?? [] : flags.allowOrigin
         settings.allowedOrigins = try allowedOrigins(origins)
         settings.callbackHosts = flags.allowCallbacks.isEmpty ? file?.allowedCallbacks ?? [] : flags.allowCallbacks
+        settings.cluster = try cluster(flags.cluster, file, settings)
+        settings.advertised = try advertised(flags.cluster.advertise ?? file?.advertise, settings)
         if let text = flags.logLevel ?? file?.logLevel { settings.logLevel = try LogFlags.level(text) }
         if let text = flags.logFormat ?? file?.logFormat { settings.logFormat = try LogFlags.format(text) }
         try settings.check()
@@ -64,6 +71,42 @@ struct ServerSettings: Equatable {
         if let problem = adminSecret.flatMap(Self.problem(adminSecret:)) {
             throw UsageFailure("--admin-secret \(problem)")
         }
+    }
+
+    private static func cluster(
+        _ flags: ClusterFlags, _ file: SettingsFile?, _ settings: ServerSettings
+    ) throws(UsageFailure) -> ClusterSettings? {
+        let (name, replicas) = (flags.name ?? file?.clusterName, flags.replicas ?? file?.clusterReplicas)
+        guard let address = flags.address ?? file?.cluster else {
+            for (flag, isGiven) in [("--cluster-name", name != nil), ("--cluster-replicas", replicas != nil)]
+            where isGiven {
+                throw UsageFailure("\(flag) goes with --cluster only")
+            }
+            return nil
+        }
+        guard settings.dataDirectory == nil else {
+            throw UsageFailure("--data and --cluster exclude each other: a cluster keeps its tenants in NATS")
+        }
+        let cluster = ClusterSettings(
+            address: address, name: name ?? ClusterSettings.defaultName,
+            replicas: replicas ?? ClusterSettings.defaultReplicas, keeping: settings.journalKeeping)
+        if let fault = ClusterSettings.fault(ofName: cluster.name) {
+            throw UsageFailure("--cluster-name is \"\(cluster.name)\": \(fault)")
+        }
+        guard ClusterSettings.replicaRange.contains(cluster.replicas) else {
+            let range = ClusterSettings.replicaRange
+            throw UsageFailure(
+                "--cluster-replicas is \(cluster.replicas); it must be \(range.lowerBound)...\(range.upperBound)")
+        }
+        return cluster
+    }
+
+    private static func advertised(
+        _ text: String?, _ settings: ServerSettings
+    ) throws(UsageFailure) -> EmulatorAddress? {
+        guard let text else { return nil }
+        guard settings.cluster != nil else { throw UsageFailure("--advertise goes with --cluster only") }
+        do { return try EmulatorAddress(text) } catch { throw UsageFailure("--advertise: \(error)") }
     }
 
     /// The origins in these texts. Each text holds one, or several with commas.

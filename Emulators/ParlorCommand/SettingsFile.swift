@@ -18,6 +18,10 @@ struct SettingsFile: Equatable {
     var allowedOrigins: [String]?
     var allowedCallbacks: [String]?
     var runtimeDirectory: String?
+    var cluster: String?
+    var clusterName: String?
+    var clusterReplicas: Int?
+    var advertise: String?
     var tenants: [TenantCreation] = []
 
     /// The file that is read where none is named.
@@ -73,13 +77,18 @@ struct SettingsFile: Equatable {
                 allowedOrigins = origins
             case "allow-callbacks": allowedCallbacks = try reader.texts(value, key)
             case "runtime-dir": runtimeDirectory = try reader.text(value, key)
+            case "cluster": cluster = try reader.text(value, key)
+            case "cluster-name": clusterName = try reader.text(value, key)
+            case "cluster-replicas": clusterReplicas = try reader.number(value, key)
+            case "advertise": advertise = try reader.text(value, key)
             case "tenants": tenants = try Self.tenants(value, key, reader)
             default:
                 throw reader.unknown(
                     key,
                     [
                         "host", "port", "media-port", "data", "keep-journal", "log-level", "log-format", "demo",
-                        "admin-secret", "allow-origin", "allow-callbacks", "runtime-dir", "tenants",
+                        "admin-secret", "allow-origin", "allow-callbacks", "runtime-dir", "cluster", "cluster-name",
+                        "cluster-replicas", "advertise", "tenants",
                     ])
             }
         }

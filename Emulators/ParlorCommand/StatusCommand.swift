@@ -18,13 +18,31 @@ struct StatusCommand: ActingCommand {
             "version      \(status.version)",
             "process      \(status.pid)",
             "started      \(Moment.text(unixSeconds: status.startedAtUnixSeconds)), \(age)",
-            "data         \(status.dataDirectory ?? "in memory")",
+            "data         \(status.dataDirectory ?? status.cluster.map { "in NATS, cluster \($0.name)" } ?? "in memory")",
         ]
         if let port = status.mediaPort { lines.append("audio        UDP port \(port)") }
         lines.append("tenants      \(status.tenantCount)")
         lines.append("connections  \(status.connectionCount)")
         lines += status.setAside.map { "set aside    " + TenantTexts.describe($0) }
+        if let cluster = status.cluster { lines += Self.lines(cluster) }
         return .success("status", status, text: lines.joined(separator: "\n"), asJSON: output.json)
+    }
+}
+
+extension StatusCommand {
+    private static func lines(_ cluster: ClusterReport) -> [String] {
+        let state = cluster.isServing ? "" : ", whose lease is over"
+        var lines = ["cluster      \(cluster.name), seen from node \(cluster.node)\(state)"]
+        for node in cluster.nodes {
+            let count = cluster.tenants.count { $0.owner == node.id }
+            lines.append(
+                "node         \(node.id) at \(node.address): \(count) tenants, renewed "
+                    + "\(node.millisecondsSinceRenewal) ms ago\(node.isDraining ? ", draining" : "")")
+        }
+        lines += cluster.tenants.map { tenant in
+            "tenant       \(tenant.name) on \(tenant.owner ?? "no node"), epoch \(tenant.epoch)"
+        }
+        return lines
     }
 }
 
@@ -120,6 +138,9 @@ struct StopCommand: ActingCommand {
     static let configuration = CommandConfiguration(
         commandName: "stop", abstract: "Stop the running server gracefully and return once it is gone.")
 
+    @Flag(help: "Of a node of a cluster: give its tenants to other nodes first, or go on where nobody takes them.")
+    var drain = false
+
     @Option(help: ArgumentHelp("How long to wait, such as 10s.", valueName: "duration"))
     var timeout: Span = Span(milliseconds: 10_000)
 
@@ -131,7 +152,7 @@ struct StopCommand: ActingCommand {
     func act(in surroundings: Surroundings) async throws -> CommandOutcome {
         let client = try address.client(surroundings)
         let status = try await client.call("GET", "/status", answer: StatusReport.self)
-        _ = try await client.call("POST", "/stop", answer: Nothing.self)
+        _ = try await client.call("POST", drain ? "/stop?drain=1" : "/stop", answer: Nothing.self)
         let directory = address.directory(surroundings)
         let clock = ContinuousClock()
         let deadline = clock.now.advanced(by: .milliseconds(timeout.milliseconds))

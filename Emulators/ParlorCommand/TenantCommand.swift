@@ -10,7 +10,7 @@ struct TenantCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tenant", abstract: "Make, show and change the tenants of the running server.",
         subcommands: [
-            Create.self, List.self, Show.self, Sessions.self, Rooms.self, Change.self, Reset.self, Drop.self,
+            Create.self, List.self, Show.self, Sessions.self, Rooms.self, Change.self, Reset.self, Move.self, Drop.self,
             Retry.self, Salvage.self,
         ])
 
@@ -175,6 +175,28 @@ struct TenantCommand: ParsableCommand {
                 "POST", "/tenants/\(AdminClient.part(name))/reset", body: TenantReset(seed: seed),
                 answer: TenantReport.self)
             return .success("tenant reset", report, text: TenantTexts.describe(report), asJSON: output.json)
+        }
+    }
+
+    /// `parlor tenant move`.
+    struct Move: ActingCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "move", abstract: "Let another node of the cluster have a tenant.",
+            discussion: "`parlor status` names the nodes. Clients are led to the tenant's new node by themselves.")
+
+        @Argument(help: "The tenant's name.")
+        var name: String
+
+        @Option(help: ArgumentHelp("The id of a node.", valueName: "node"))
+        var to: String
+
+        @OptionGroup var address: ServerAddressFlags
+        @OptionGroup var output: OutputFlags
+
+        func act(in surroundings: Surroundings) async throws -> CommandOutcome {
+            let report = try await address.client(surroundings).call(
+                "POST", "/tenants/\(AdminClient.part(name))/move", body: TenantMove(node: to), answer: TenantName.self)
+            return .success("tenant move", report, text: "\(report.name) goes to \(to)", asJSON: output.json)
         }
     }
 

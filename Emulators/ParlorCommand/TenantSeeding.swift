@@ -6,6 +6,8 @@ import VendorDialects
 struct TenantSeeding {
     var settings: ServerSettings
     var store: Store?
+    /// This server as a node of a cluster.
+    var node: ClusterNode?
     var catalogue: TenantCatalogue
     var logger: Logger
 
@@ -35,6 +37,8 @@ struct TenantSeeding {
             }
             return
         }
+        // It is at another node, or this one takes it up at the moment.
+        if node?.hasTenant(creation.name) == true { return }
         // A stored tenant that was set aside, or another with its app, has this place.
         let aside = await catalogue.setAside
         guard !aside.contains(where: { $0.name == creation.name || creation.appIDs.contains($0.appID ?? "") }) else {
@@ -51,6 +55,8 @@ struct TenantSeeding {
         do {
             try await work()
         } catch {
+            // Another node made it, or one with its app, at the same moment.
+            if node != nil, ["tenantNameTaken", "appIDTaken"].contains(error.code) { return }
             throw Self.failure(error)
         }
     }

@@ -135,7 +135,10 @@ struct LivePart {
 
     /// The server that this process's devices are led to.
     private var server: String? {
-        ProcessInfo.processInfo.environment["PARLOR_EMULATOR_HOST"].flatMap { $0.isEmpty ? nil : $0 }
+        // Of the nodes of a cluster, the first: each answers for all.
+        ProcessInfo.processInfo.environment["PARLOR_EMULATOR_HOST"].flatMap { nodes in
+            nodes.isEmpty ? nil : String(nodes.prefix { $0 != "," })
+        }
     }
 
     private func waitFor(_ what: String, _ condition: () -> Bool) async throws {

@@ -15,6 +15,16 @@ package enum HTTPCall {
         connectTimeout: Duration = NetworkTiming().connectTimeout,
         reply: @escaping @Sendable (Result<VendorResponse, LinkError>) -> Void
     ) {
+        ask(
+            call, vendor: vendor, app: app, at: address, others: address.alternatives, source: source,
+            connectTimeout: connectTimeout, reply: reply)
+    }
+
+    private static func ask(
+        _ call: VendorCall, vendor: String, app: AppID, at address: EmulatorAddress, others: [EmulatorAddress],
+        source: String, connectTimeout: Duration,
+        reply: @escaping @Sendable (Result<VendorResponse, LinkError>) -> Void
+    ) {
         let loop = MultiThreadedEventLoopGroup.singleton.next()
         let bootstrap = ClientBootstrap(group: loop)
             .connectTimeout(TimeAmount(connectTimeout))
@@ -28,7 +38,13 @@ package enum HTTPCall {
         bootstrap.connect(to: address).whenComplete { result in
             switch result {
             case .success(let channel): write(call, vendor: vendor, app: app, address: address, to: channel)
-            case .failure: reply(.failure(.unreachable(address: "\(address)", source: source)))
+            case .failure:
+                guard let node = others.first else {
+                    return reply(.failure(.unreachable(address: "\(address)", source: source)))
+                }
+                ask(
+                    call, vendor: vendor, app: app, at: node, others: Array(others.dropFirst()), source: source,
+                    connectTimeout: connectTimeout, reply: reply)
             }
         }
     }

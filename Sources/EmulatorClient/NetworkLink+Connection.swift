@@ -16,7 +16,9 @@ extension NetworkLink {
         state.value.lastConnection += 1
         let number = state.value.lastConnection
         state.value.connection = Connection(number: number, lastHeard: .now(), lastAsked: .now())
-        WebSocketConnection.open(to: address, app: app, timeout: TimeAmount(timing.connectTimeout), on: loop) {
+        WebSocketConnection.open(
+            to: state.value.route.next, app: app, timeout: TimeAmount(timing.connectTimeout), on: loop
+        ) {
             [self] signal in
             receive(signal, on: number)
         }
@@ -37,10 +39,15 @@ extension NetworkLink {
             write(ClientFrame.hello(version: Wire.version, resumption: state.value.ticket?.resumption).encoded())
         case .frame(let frame): hold(frame, on: number)
         case .refused(let status, let body): receiveRefusal(status: status, body: body)
+        case .moved(let node):
+            forgetConnection()
+            if state.withValue({ $0.route.move(to: node) }) { connect() } else { lost() }
         case .broken(let reason): shut(reason: "the server broke the protocol: \(reason)")
         case .ended:
             // A slow network that is only cut off would still deliver the held items. They can be dropped, because the
             // server sends unconfirmed items again.
+            let wasWelcomed = state.value.connection?.isWelcomed == true
+            state.withValue { $0.route.lost(wasWelcomed: wasWelcomed) }
             forgetConnection()
             lost()
         }

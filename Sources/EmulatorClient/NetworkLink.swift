@@ -40,6 +40,7 @@ package final class NetworkLink: Link {
         var unsent = UnsentCommands()
         var connection: Connection?
         var lastConnection: UInt64 = 0
+        var route: ClusterRoute
         var backoff: Backoff
         var random: RandomStream
         var up: DelayLine<[UInt8]>
@@ -79,6 +80,7 @@ package final class NetworkLink: Link {
         let down = RandomStream(state: random.next())
         state = .makeBoxSendingValue(
             State(
+                route: ClusterRoute(address),
                 backoff: Backoff(first: timing.firstBackoff, longest: timing.longestBackoff), random: random,
                 up: DelayLine(path: ImpairedPath(stream: up)), down: DelayLine(path: ImpairedPath(stream: down))),
             eventLoop: loop)

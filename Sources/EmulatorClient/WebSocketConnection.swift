@@ -15,6 +15,8 @@ enum ConnectionSignal: Sendable {
     case frame(ServerFrame)
     /// The server answers with HTTP and refused the connection.
     case refused(status: Int, body: [UInt8])
+    /// Another node of the server's cluster has the tenant.
+    case moved(EmulatorAddress)
     /// What arrived is not the protocol.
     case broken(reason: String)
     /// Nothing arrives any more. The last signal, once.
@@ -144,17 +146,21 @@ private final class RefusalReader: ChannelInboundHandler {
 
     private let signal: @Sendable (ConnectionSignal) -> Void
     private var status = 0
+    private var owner: EmulatorAddress?
     private var body: [UInt8] = []
 
     init(signal: @escaping @Sendable (ConnectionSignal) -> Void) { self.signal = signal }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
-        case .head(let head): status = Int(head.status.code)
+        case .head(let head):
+            status = Int(head.status.code)
+            guard head.status == .temporaryRedirect, let location = head.headers.first(name: "Location") else { return }
+            owner = try? EmulatorAddress(String(location.trimmingPrefix("http://").prefix { $0 != "/" }))
         case .body(let buffer):
             body += buffer.readableBytesView.prefix(WebSocketConnection.maximumRefusalBytes - body.count)
         case .end:
-            signal(.refused(status: status, body: body))
+            signal(owner.map { .moved($0) } ?? .refused(status: status, body: body))
             context.close(promise: nil)
         }
     }

@@ -59,7 +59,7 @@ import VendorDialects
         await lab.write(21...25)
         try store.commit(replacement)
         await lab.host.finish()
-        let host = try store.replace(replacement)
+        let host = try store.reopen("lab")
         #expect(await host.snapshot.position == 0)
         #expect(try store.tenant("lab").seed == 99)
         let again = try await Lab(host: host)

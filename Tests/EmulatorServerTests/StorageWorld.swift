@@ -170,7 +170,7 @@ struct Lab {
     let outbox: Outbox
 
     /// Makes the tenant in a store, with a user who owns a room.
-    init(_ store: Store, _ stored: StoredTenant? = nil) async throws {
+    init(_ store: any TenantStorage, _ stored: StoredTenant? = nil) async throws {
         let stored = try stored ?? Self.stored()
         try await self.init(host: try store.create(stored))
     }

@@ -156,9 +156,10 @@ import Testing
     @Test func `every library in use says which it is`() throws {
         let versions = Dictionary(
             uniqueKeysWithValues: LibraryProbe.libraries.map { ($0.name, ($0.isThere, $0.version ?? "")) })
-        #expect(versions.keys.sorted() == ["OpenSSL", "Opus", "SQLite", "libjwt", "zlib"])
+        #expect(versions.keys.sorted() == ["NATS", "OpenSSL", "Opus", "SQLite", "libjwt", "zlib"])
         for (name, part) in [
             ("OpenSSL", "OpenSSL 3."), ("Opus", "libopus 1."), ("SQLite", "3."), ("libjwt", "libjwt"), ("zlib", "1."),
+            ("NATS", "3."),
         ] {
             let (isThere, version) = try #require(versions[name])
             #expect(isThere && version.contains(part), "\(name): \(version)")

@@ -39,8 +39,8 @@ private let importTable: [String: Set<String>] = {
         "EmulatorWire": platform.union(["EmulatorAPI", "COpenSSL", "CryptoKit"]),
         "EmulatorServer": platform.union(mathematics).union(collections).union(network).union([
             "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorWire", "RTCEmulator", "TenantPages",
-            "VendorDialects", "ServerDialects", "OpusAudio", "CJWT", "COpenSSL", "CDatagramShims", "CCrashMark",
-            "Hummingbird", "HummingbirdCore",
+            "VendorDialects", "ServerDialects", "TenantOwnership", "OpusAudio", "CJWT", "CNATS", "COpenSSL",
+            "CDatagramShims", "CCrashMark", "Hummingbird", "HummingbirdCore",
             "HTTPTypes", "NIOHTTPTypes",
             "NIOHTTPTypesHTTP1",
             "GRDB",

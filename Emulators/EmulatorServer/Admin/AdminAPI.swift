@@ -1,4 +1,5 @@
 import EmulatorAPI
+import EmulatorHost
 import Foundation
 package import Logging
 
@@ -16,6 +17,8 @@ package struct AdminAPI: Sendable {
     let live: LivePrograms
     let watches: Watches
     let guests: Guests
+    /// This server as a node of a cluster; nil where it is alone.
+    let node: ClusterNode?
     let counters: @Sendable () -> ServerCounters.Reading?
     let logger: Logger
     let unixSeconds: @Sendable () -> Int64
@@ -24,7 +27,7 @@ package struct AdminAPI: Sendable {
     /// socket counts, where it has one, and `counters` what its connections count.
     package init(
         catalogue: TenantCatalogue, gate: AdminGate, archive: TenantArchive, live: LivePrograms, watches: Watches,
-        guests: Guests = Guests(), logger: Logger,
+        guests: Guests = Guests(), node: ClusterNode? = nil, logger: Logger,
         status: @escaping @Sendable () async -> StatusReport,
         media: @escaping @Sendable () async -> MediaCounters? = { nil },
         counters: @escaping @Sendable () -> ServerCounters.Reading? = { nil }, stop: @escaping @Sendable () -> Void,
@@ -36,6 +39,7 @@ package struct AdminAPI: Sendable {
         self.live = live
         self.watches = watches
         self.guests = guests
+        self.node = node
         self.counters = counters
         self.logger = logger
         self.status = status
@@ -57,6 +61,13 @@ package struct AdminAPI: Sendable {
             log(error, call)
             return .failure(error, command: "admin")
         }
+    }
+
+    /// Where the node of the cluster is that has the tenant of a call; nil where that is this one, or nobody knows.
+    func nodeElsewhere(for call: AdminCall) -> String? {
+        guard let node, let tenant = try? Self.route(of: call).tenant, !tenant.isEmpty else { return nil }
+        guard case .elsewhere(let address) = node.place(of: tenant) else { return nil }
+        return address
     }
 
     /// The answer to a call for the metrics that may not be made; nil for one that may.

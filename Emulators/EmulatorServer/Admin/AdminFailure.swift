@@ -31,6 +31,7 @@ package struct AdminFailure: Error, Hashable, Sendable {
             case .nameTaken, .appTaken, .busy, .clockIsLive, .clockIsManual, .keepsNothing, .setAside, .notSetAside: 409
             case .notFound: 404
             case .tooManyTenants: 507
+            case .clusterRefuses: 503
             case .clockOutOfRange, .storageFailed, .stateDiverged, .tenantDamaged, .tenantSuspected,
                 .tenantOfOtherVersion:
                 500

@@ -245,10 +245,12 @@ package struct StatusReport: Hashable, Codable, Sendable {
     /// The tenants that do not serve, by name.
     package var setAside: [SetAsideTenant]
     package var connectionCount: Int
+    /// The cluster that the server is a node of; absent where it is alone.
+    package var cluster: ClusterReport?
 
     package init(
         version: String, pid: Int32, url: String, mediaPort: Int?, startedAtUnixSeconds: Int64, dataDirectory: String?,
-        tenantCount: Int, setAside: [SetAsideTenant] = [], connectionCount: Int
+        tenantCount: Int, setAside: [SetAsideTenant] = [], connectionCount: Int, cluster: ClusterReport? = nil
     ) {
         self.version = version
         self.pid = pid
@@ -259,7 +261,16 @@ package struct StatusReport: Hashable, Codable, Sendable {
         self.tenantCount = tenantCount
         self.setAside = setAside
         self.connectionCount = connectionCount
+        self.cluster = cluster
     }
+}
+
+/// Where a tenant of a cluster is to go.
+package struct TenantMove: Hashable, Codable, Sendable {
+    /// The id of a node, as the status has it.
+    package var node: String
+
+    package init(node: String) { self.node = node }
 }
 
 /// The answer to a call that has nothing more to say than which tenant it was about.

@@ -62,9 +62,12 @@ extension AdminRoute {
             answerSchema: "Status",
             answer: { api, _ in .success(await api.status(), command: "status") }),
         AdminRoute(
-            method: "POST", path: "/stop", command: "stop", summary: "Stop gracefully, after this answer",
-            answerSchema: "Nothing", successStatus: 202,
-            answer: { api, _ in
+            method: "POST", path: "/stop", command: "stop",
+            summary:
+                "Stop gracefully, after this answer; with \"drain\" a node of a cluster gives its tenants to others first",
+            query: ["drain"], answerSchema: "Nothing", successStatus: 202, failures: [409],
+            answer: { api, call async throws(AdminFailure) in
+                if call.query["drain"] != nil { try await drain(api) }
                 api.stop()
                 return .success(Nothing(), command: "stop", status: 202)
             }),
@@ -120,6 +123,19 @@ extension AdminRoute {
                 await api.guests.endOutlived(in: api.catalogue)
                 api.log("a tenant was reset", call.tenant)
                 return .success(TenantReport(entry, withSecret: true), command: "tenant reset")
+            }),
+        AdminRoute(
+            method: "POST", path: "/tenants/{tenant}/move", command: "tenant move",
+            summary: "Let another node of the cluster have a tenant", bodySchema: "TenantMove",
+            answerSchema: "TenantName", failures: [404, 409, 503],
+            answer: { api, call async throws(AdminFailure) in
+                let move = try AdminBody.read(TenantMove.self, from: call.body, keys: ["node"])
+                let node = try clusterNode(api)
+                try await inCatalogue { () async throws(TenantCatalogueError) in
+                    try await node.move(call.tenant, to: move.node)
+                }
+                api.log("a tenant goes to another node", call.tenant)
+                return .success(TenantName(name: call.tenant), command: "tenant move")
             }),
         AdminRoute(
             method: "POST", path: "/tenants/{tenant}/retry", command: "tenant retry",
@@ -226,6 +242,21 @@ extension AdminRoute {
                 return .success(TenantReport(entry, withSecret: true), command: "import", status: 201)
             }),
     ]
+
+    private static func clusterNode(_ api: AdminAPI) throws(AdminFailure) -> ClusterNode {
+        guard let node = api.node else {
+            throw AdminFailure(
+                status: 409, code: "noCluster", reason: "the server is alone; one started with --cluster is a node")
+        }
+        return node
+    }
+
+    private static func drain(_ api: AdminAPI) async throws(AdminFailure) {
+        let node = try clusterNode(api)
+        do { try await node.drain() } catch {
+            throw AdminFailure(status: 409, code: "clusterRefuses", reason: "\(error)")
+        }
+    }
 
     private static func create(_ api: AdminAPI, _ call: AdminCall) async throws(AdminFailure) -> AdminAnswer {
         let creation = try AdminBody.read(

@@ -105,6 +105,39 @@ enum AdminSchemas {
         "TenantReset": [
             "type": "object", "additionalProperties": false, "properties": ["seed": ["type": "integer"]],
         ],
+        "TenantMove": [
+            "type": "object", "additionalProperties": false, "required": ["node"],
+            "properties": ["node": ["type": "string", "description": "The id of a node, as the status has it"]],
+        ],
+        "Cluster": [
+            "type": "object", "description": "The cluster as this node sees it",
+            "required": ["name", "node", "isServing", "nodes", "tenants"],
+            "properties": [
+                "name": ["type": "string"], "node": ["type": "string"],
+                "isServing": ["type": "boolean", "description": "Whether the node's lease holds"],
+                "nodes": [
+                    "type": "array",
+                    "items": [
+                        "type": "object", "required": ["id", "address", "isDraining", "millisecondsSinceRenewal"],
+                        "properties": [
+                            "id": ["type": "string"], "address": ["type": "string"],
+                            "isDraining": ["type": "boolean"], "millisecondsSinceRenewal": ["type": "integer"],
+                        ],
+                    ],
+                ],
+                "tenants": [
+                    "type": "array",
+                    "items": [
+                        "type": "object", "required": ["name", "epoch"],
+                        "properties": [
+                            "name": ["type": "string"],
+                            "owner": ["type": "string", "description": "The id of its node; absent where none has it"],
+                            "epoch": ["type": "integer", "description": "Grows by one with each owner"],
+                        ],
+                    ],
+                ],
+            ],
+        ],
         "TenantName": [
             "type": "object", "required": ["name"], "properties": ["name": ["type": "string"]],
         ],
@@ -268,7 +301,7 @@ enum AdminSchemas {
                 "version": ["type": "string"], "pid": ["type": "integer"], "url": ["type": "string"],
                 "mediaPort": ["type": "integer"], "startedAtUnixSeconds": ["type": "integer"],
                 "dataDirectory": ["type": "string"], "tenantCount": ["type": "integer"], "setAside": setAside,
-                "connectionCount": ["type": "integer"],
+                "connectionCount": ["type": "integer"], "cluster": ["$ref": "#/components/schemas/Cluster"],
             ],
         ],
     ]

@@ -34,3 +34,16 @@ extension JournalEntry {
         }
     }
 }
+
+extension JournalCoding {
+    /// The text of an entry; the same as of any value, sooner.
+    func text(of entry: JournalEntry) throws -> String {
+        var text = #"{"at":\#(entry.at.nanoseconds)"#
+        if let input = entry.input { text += #","input":\#(try self.text(of: input))"# }
+        if let outcome = entry.outcome {
+            text += #","outcome":{"effectCount":\#(outcome.effectCount),"eventCount":\#(outcome.eventCount)"#
+            text += #","isRefused":\#(outcome.isRefused)}"#
+        }
+        return text + #","position":\#(entry.position)}"#
+    }
+}

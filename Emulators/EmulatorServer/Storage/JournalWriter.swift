@@ -1,31 +1,41 @@
 import EmulatorAPI
 import EmulatorHost
-import Foundation
-import GRDB
 import Logging
 import Synchronization
 import VendorDialects
 
-/// Writes one tenant's journal: what comes in while a transaction runs goes into the next one, together.
+/// Where one tenant's journal is kept. A writer calls it in its lane only, one call at a time.
+protocol JournalMedium: Sendable {
+    /// What errors and logs call it: a file's path, say.
+    var place: String { get }
+    /// Writes entries and a snapshot that they or earlier ones have led to; returns when these outlive a crash.
+    func write(_ entries: [JournalEntry], _ snapshot: EncodedSnapshot?) throws
+    /// Drops a part of what is no longer to be kept; whether there is more to drop.
+    /// - Parameter isNew: whether a snapshot was written since the last call.
+    func dropPast(isNew: Bool) throws -> Bool
+    /// Writes where the tenant's callbacks go.
+    func readdress(_ webhooks: [WebhookDescription]?) throws
+    /// Lets go of it.
+    func close() throws
+}
+
+/// Writes one tenant's journal: what comes in while a batch is written goes into the next one, together.
 ///
-/// Transactions run in a lane of their own, one at a time and in order; nothing of the host waits for them but what it
+/// Batches are written in a lane of their own, one at a time and in order; nothing of the host waits for them but what it
 /// holds back itself. After a failure nothing more is written.
 final class JournalWriter: Sendable {
-    /// What a writer needs of the directory that the file is in.
+    /// What a writer needs of the storage that the journal is in.
     struct Surroundings: Sendable {
-        var files: OpenFiles
-        /// Where transactions run.
+        /// Where batches are written.
         var lane: WorkLane
         /// Where snapshots are encoded: a large tenant takes longer for that than entries should wait.
         var encoding: WorkLane
-        var keeping: JournalKeeping
         var snapshotInterval: UInt64
-        var maximumFileBytes: Int?
         var unixMilliseconds: @Sendable () -> Int64
         var logger: Logger
     }
 
-    /// Most entries in one transaction, which bounds how long an entry waits for those it shares it with.
+    /// Most entries in one batch, which bounds how long an entry waits for those it shares it with.
     private static let batchLimit = 4096
 
     private struct State {
@@ -39,26 +49,19 @@ final class JournalWriter: Sendable {
         /// Whether nothing is written any more: after a failure, and for a tenant that is gone.
         var isOver = false
         var report: (@Sendable (Journal.Report) -> Void)?
-        /// After the last entry that is written. Changed in the lane only.
+        /// The last entry that is written. Changed in the lane only.
         var position: UInt64
-        var chain: JournalChain
     }
 
-    let path: String
-    private let fingerprint: FileFingerprint
+    private let medium: any JournalMedium
     private let surroundings: Surroundings
     private let state: Mutex<State>
 
-    /// Goes on in a file that was just made or read.
-    init(
-        _ path: String, after position: UInt64, _ chain: JournalChain, _ surroundings: Surroundings
-    ) throws(StorageError) {
-        self.path = path
-        do { fingerprint = try FileFingerprint(path) } catch {
-            throw .unreadable(file: path, reason: TenantFile.reason(error))
-        }
+    /// Goes on behind an entry, in a medium that was just made or read.
+    init(_ medium: any JournalMedium, after position: UInt64, _ surroundings: Surroundings) {
+        self.medium = medium
         self.surroundings = surroundings
-        state = Mutex(State(position: position, chain: chain))
+        state = Mutex(State(position: position))
     }
 
     /// What the host writes to; it keeps the writer alive.
@@ -68,40 +71,40 @@ final class JournalWriter: Sendable {
             append: { self.append($0) }, keep: { self.keep($0) }, snapshotInterval: surroundings.snapshotInterval)
     }
 
-    /// Writes the entries that are left and closes the file, while the caller waits. Nothing is written any more: a snapshot
+    /// Writes the entries that are left and lets go of the medium, while the caller waits. Nothing is written any more: a snapshot
     /// that is still encoded is dropped, and the journal holds what it would have held.
     func close() throws {
         try surroundings.lane.runWhileWaiting { [self] in
             while state.withLock({ !$0.isOver && !$0.entries.isEmpty }) { writeBatch() }
             state.withLock { $0.isOver = true }
-            return Result { try surroundings.files.close(path) }
+            return Result { try medium.close() }
         }.get()
     }
 
-    /// Writes into the file where the tenant's callbacks go, while the caller waits.
+    /// Writes where the tenant's callbacks go, while the caller waits.
     func readdress(_ webhooks: [WebhookDescription]?) throws(StorageError) {
         try surroundings.lane.runWhileWaiting { [self] in
             Result { () throws(StorageError) in
                 do {
-                    try using { db in try TenantFile.readdress(webhooks, path, db) }
+                    try medium.readdress(webhooks)
                 } catch let error as StorageError {
                     throw error
                 } catch {
-                    throw .unwritable(file: path, reason: TenantFile.reason(error))
+                    throw .unwritable(file: medium.place, reason: TenantFile.reason(error))
                 }
             }
         }.get()
     }
 
-    /// Does something with the file while nothing is written; where it succeeds, nothing is written any more, and the file is
-    /// closed. The caller waits.
+    /// Does something with the medium while nothing is written; where it succeeds, nothing is written any more, and the medium
+    /// is let go of. The caller waits.
     func end(_ body: @escaping @Sendable () throws(StorageError) -> Void) throws(StorageError) {
         try surroundings.lane.runWhileWaiting { [self] in
             Result { () throws(StorageError) in
                 try body()
                 state.withLock { $0.isOver = true }
-                do { try surroundings.files.close(path) } catch {
-                    surroundings.logger.warning("a tenant's file was not closed", metadata: note(error))
+                do { try medium.close() } catch {
+                    surroundings.logger.warning("a tenant's journal was not closed", metadata: note(error))
                 }
             }
         }.get()
@@ -153,21 +156,18 @@ final class JournalWriter: Sendable {
     }
 
     private func writeBatch() {
-        let (entries, snapshot, chain, isOver) = state.withLock { state in
+        let (entries, snapshot, isOver) = state.withLock { state in
             let entries = Array(state.entries.prefix(Self.batchLimit))
             state.entries.removeFirst(entries.count)
             let reached = entries.last?.position ?? state.position
             let snapshot = state.snapshot.flatMap { $0.position <= reached ? $0 : nil }
             if snapshot != nil { state.snapshot = nil }
-            return (entries, snapshot, state.chain, state.isOver)
+            return (entries, snapshot, state.isOver)
         }
         guard !isOver else { return }
         do {
-            let after = try using { db in
-                try TenantFile.write(entries, snapshot, chain: chain, coding: JournalCoding(), db)
-            }
+            try medium.write(entries, snapshot)
             let report = state.withLock { state in
-                state.chain = after
                 state.position = entries.last?.position ?? state.position
                 return entries.isEmpty ? nil : state.report
             }
@@ -190,40 +190,11 @@ final class JournalWriter: Sendable {
         guard state.withLock({ $0.isDropping }) else { return }
         var isMore = false
         do {
-            if isNew {
-                try using { [surroundings] db in
-                    try TenantFile.trim(
-                        surroundings.keeping, nowUnixMilliseconds: surroundings.unixMilliseconds(), db)
-                }
-            }
-            isMore = try using { try TenantFile.dropEntries($0) }
+            isMore = try medium.dropPast(isNew: isNew)
         } catch {
             surroundings.logger.warning("a tenant's past could not be dropped", metadata: note(error))
         }
         state.withLock { $0.isDropping = isMore }
-    }
-
-    private func using<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        try surroundings.files.using(path, open: open) { file in
-            let value = try file.database.writeWithoutTransaction(body)
-            // SQLite goes on writing to a file that was deleted, and nobody would ever find it.
-            guard file.isInPlace else { throw StorageError.unwritable(file: path, reason: "it was moved or deleted") }
-            return value
-        }
-    }
-
-    /// Opens the file again, which has been closed for others: it must be as it was left.
-    private func open() throws -> TenantFile {
-        guard FileManager.default.fileExists(atPath: path) else {
-            throw StorageError.unwritable(file: path, reason: "it was moved or deleted")
-        }
-        let file = try TenantFile(path, maximumBytes: surroundings.maximumFileBytes)
-        let head = try file.read { try TenantFile.head($0) }
-        let (position, chain) = state.withLock { ($0.position, $0.chain) }
-        guard file.fingerprint == fingerprint, head.position == position, head.chain == chain.value else {
-            throw StorageError.unwritable(file: path, reason: "it is not as it was left")
-        }
-        return file
     }
 
     private func fail(_ reason: String) {
@@ -235,11 +206,11 @@ final class JournalWriter: Sendable {
         }
         surroundings.logger.error(
             "the journal cannot be written; the tenant takes nothing any more",
-            metadata: ["file": "\(path)", "reason": "\(reason)"])
+            metadata: ["file": "\(medium.place)", "reason": "\(reason)"])
         report?(.failed(reason: reason))
     }
 
     private func note(_ error: any Error) -> Logger.Metadata {
-        ["file": "\(path)", "reason": "\(TenantFile.reason(error))"]
+        ["file": "\(medium.place)", "reason": "\(TenantFile.reason(error))"]
     }
 }

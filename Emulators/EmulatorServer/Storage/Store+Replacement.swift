@@ -1,4 +1,4 @@
-package import EmulatorHost
+import EmulatorHost
 import Foundation
 import VendorDialects
 
@@ -13,7 +13,6 @@ import VendorDialects
 extension Store {
     /// A tenant's next file, whole and on the disk beside the one that is still the tenant's.
     package struct Replacement: Hashable, Sendable {
-        let name: String
         let path: String
         let draft: String
     }
@@ -28,7 +27,7 @@ extension Store {
         _ = try Self.setup(tenant)
         let draft = path + TenantFile.draftSuffix
         try TenantDraft(draft, tenant).finish()
-        return Replacement(name: name, path: path, draft: draft)
+        return Replacement(path: path, draft: draft)
     }
 
     /// Makes what was prepared the tenant's next file: whoever takes the tenant up from here on has that. Where it throws, the
@@ -40,13 +39,6 @@ extension Store {
             TenantFile.remove(replacement.draft)
             throw error
         }
-    }
-
-    /// Takes up what was committed, and gives its host. The caller has stopped the tenant's host.
-    package func replace(_ replacement: Replacement) throws(StorageError) -> TenantHost {
-        close(replacement.name)
-        forgetSuspicion(of: replacement.name)
-        return try recover(replacement.name)
     }
 }
 

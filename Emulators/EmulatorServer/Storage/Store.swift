@@ -4,7 +4,7 @@ import EmulatorSuite
 import Foundation
 package import Logging
 import Synchronization
-import VendorDialects
+package import VendorDialects
 
 /// A data directory: the stored tenants of one server, a SQLite file each, under `tenants/`.
 ///
@@ -18,8 +18,6 @@ package final class Store: Sendable {
     private static let writerCount = 8
     /// How many exports, imports, recoveries and encodings of snapshots run at a time.
     private static let workerCount = 2
-    /// A tenant's clock that is so far ahead of the machine's is worth a warning.
-    private static let clockTolerance = Duration.seconds(60)
 
     package let directory: String
     /// What a crash had left unfinished in the directory and what became of it when it was opened, a sentence each.
@@ -36,7 +34,7 @@ package final class Store: Sendable {
     private let working = WorkerThreads("parlor storage", count: workerCount, isBackground: true)
 
     /// Where journals of tenants that are not there yet are read, one at a time.
-    let importing: WorkLane
+    package let importing: WorkLane
 
     private struct State {
         /// Those that are open; nothing in the place of one that is being opened.
@@ -112,7 +110,7 @@ package final class Store: Sendable {
     }
 
     /// What a stored tenant that cannot be opened is made from, as far as its file can be read at all.
-    func description(of name: String) -> StoredTenant? {
+    package func description(of name: String) -> StoredTenant? {
         guard let path = try? existing(name), let file = try? TenantFile(path, isReadOnly: true) else { return nil }
         defer { try? file.close() }
         return try? file.tenant()
@@ -130,7 +128,7 @@ package final class Store: Sendable {
         RecoveryMark.forget(path)
         return try claiming(name) { () throws(StorageError) in
             try host(
-                TenantFile.Recovered(tenant: tenant, snapshot: TenantSnapshot(setup), chain: JournalChain()),
+                RecoveredTenant(tenant: tenant, snapshot: TenantSnapshot(setup), chain: JournalChain()),
                 isNew: true, path)
         }
     }
@@ -143,7 +141,7 @@ package final class Store: Sendable {
     package func recover(_ name: String) throws(StorageError) -> TenantHost { try open(name).host }
 
     /// Does what ``recover(_:)`` does; what the tenant is made from too, with its beginning on the wall clock that it has.
-    func open(_ name: String) throws(StorageError) -> (tenant: StoredTenant, host: TenantHost) {
+    package func open(_ name: String) throws(StorageError) -> (tenant: StoredTenant, host: TenantHost) {
         let path = try existing(name)
         return try claiming(name) { () throws(StorageError) in
             if let suspicion = RecoveryMark.history(path).suspicion { throw .suspected(file: path, reason: suspicion) }
@@ -208,7 +206,7 @@ package final class Store: Sendable {
     // MARK: Parts
 
     /// Where long work of a tenant is done, one piece at a time.
-    func lane(of name: String) -> WorkLane {
+    package func lane(of name: String) -> WorkLane {
         state.withLock { state in
             if let lane = state.lanes[name] { return lane }
             let lane = working.lane()
@@ -221,7 +219,7 @@ package final class Store: Sendable {
     package static func holder(of directory: String) -> String? { DirectoryLock.holder(of: directory) }
 
     /// Writes into the file of an open tenant where its callbacks go.
-    func readdress(_ name: String, _ webhooks: [WebhookDescription]?) throws(StorageError) {
+    package func readdress(_ name: String, _ webhooks: [WebhookDescription]?) throws(StorageError) {
         let writer = state.withLock { $0.writers[name] ?? nil }
         try writer?.readdress(webhooks)
     }
@@ -271,46 +269,21 @@ package final class Store: Sendable {
     }
 
     /// The host of a tenant that is being opened.
-    private func host(
-        _ recovered: TenantFile.Recovered, isNew: Bool, _ path: String
-    ) throws(StorageError) -> TenantHost {
+    private func host(_ recovered: RecoveredTenant, isNew: Bool, _ path: String) throws(StorageError) -> TenantHost {
         let name = recovered.tenant.description.name
         var logger = logger
         logger[metadataKey: "tenant"] = "\(name)"
-        for warning in recovered.warnings {
-            logger.warning(
-                "a part of the tenant's file is damaged; nothing is lost", metadata: ["reason": "\(warning)"])
-        }
-        let writer = try JournalWriter(
-            path, after: recovered.snapshot.position, recovered.chain,
+        let medium = try FileMedium(
+            path, after: recovered.snapshot.position, recovered.chain, files: files, keeping: keeping,
+            maximumBytes: maximumFileBytes, unixMilliseconds: unixMilliseconds)
+        let writer = JournalWriter(
+            medium, after: recovered.snapshot.position,
             JournalWriter.Surroundings(
-                files: files, lane: writing.lane(), encoding: lane(of: name), keeping: keeping,
-                snapshotInterval: snapshotInterval, maximumFileBytes: maximumFileBytes,
+                lane: writing.lane(), encoding: lane(of: name), snapshotInterval: snapshotInterval,
                 unixMilliseconds: unixMilliseconds, logger: logger))
-        let setup = try Self.setup(recovered.tenant)
-        let clock = clock(for: recovered, logger)
+        let host = try recovered.host(
+            writer.journal, isNew: isNew, callbackHosts: callbackHosts, unixMilliseconds: unixMilliseconds(), logger)
         state.withLock { $0.writers[name] = writer }
-        return TenantHost(
-            setup: setup, clock: clock, journal: writer.journal, recovered: isNew ? nil : recovered.snapshot,
-            poster: WebhookSender(hosts: callbackHosts).poster)
-    }
-
-    /// A live clock goes on with the wall clock, so that deadlines fell due while nothing ran; never back, should the wall
-    /// clock have been set.
-    private func clock(for recovered: TenantFile.Recovered, _ logger: Logger) -> HostClock {
-        let reached = recovered.snapshot.state.now
-        guard recovered.tenant.clock == .live else { return .manual(from: reached) }
-        let wall = unixMilliseconds()
-        let (sinceReached, isBeyond) = wall.subtractingReportingOverflow(recovered.snapshot.state.unixMilliseconds)
-        let passed = isBeyond ? .zero : Duration.milliseconds(sinceReached)
-        if passed < .zero - Self.clockTolerance {
-            logger.warning(
-                """
-                the tenant's clock is ahead of the machine's: tokens are judged by the tenant's, and good ones may be \
-                refused; `parlor clock accept` lets it show what the machine's shows
-                """,
-                metadata: ["aheadSeconds": "\(-passed.components.seconds)"])
-        }
-        return .live(from: reached.advanced(by: max(.zero, passed)))
+        return host
     }
 }

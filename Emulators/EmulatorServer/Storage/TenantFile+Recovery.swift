@@ -4,15 +4,6 @@ import EmulatorSuite
 import GRDB
 
 extension TenantFile {
-    /// A tenant as its file has it.
-    struct Recovered {
-        var tenant: StoredTenant
-        var snapshot: TenantSnapshot
-        var chain: JournalChain
-        /// What is damaged without anything being lost: snapshots that were passed over.
-        var warnings: [String] = []
-    }
-
     /// Where the entries lead to something else than was recorded.
     struct Divergence: Error {
         var position: UInt64
@@ -24,11 +15,11 @@ extension TenantFile {
     /// Throws ``StorageError/damaged(file:saved:written:reason:)`` where an entry that was written is lost or changed, and
     /// ``StorageError/diverged(file:position:difference:)`` where the entries from the snapshot before, or from the first,
     /// do not lead to that snapshot.
-    func recover(onEntry: (UInt64) -> Void = { _ in }) throws(StorageError) -> Recovered {
+    func recover(onEntry: (UInt64) -> Void = { _ in }) throws(StorageError) -> RecoveredTenant {
         try read { db in
             let tenant = try Self.tenant(db, path)
             let setup = try Store.setup(tenant)
-            var recovered = Recovered(tenant: tenant, snapshot: TenantSnapshot(setup), chain: JournalChain())
+            var recovered = RecoveredTenant(tenant: tenant, snapshot: TenantSnapshot(setup), chain: JournalChain())
             let head = try? Self.head(db)
             do {
                 try Self.beginAtSnapshot(&recovered, head, onEntry, db)
@@ -61,7 +52,7 @@ extension TenantFile {
 
     /// Moves `recovered` on to the newest snapshot that is whole, once the entries before it have led to the same.
     private static func beginAtSnapshot(
-        _ recovered: inout Recovered, _ head: Head?, _ onEntry: (UInt64) -> Void, _ db: Database
+        _ recovered: inout RecoveredTenant, _ head: Head?, _ onEntry: (UInt64) -> Void, _ db: Database
     ) throws {
         let coding = JournalCoding()
         let setup = try Store.setup(recovered.tenant)

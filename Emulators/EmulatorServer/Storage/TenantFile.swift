@@ -116,6 +116,7 @@ final class TenantFile: Sendable {
         case let error as DatabaseError:
             "\(error.message ?? "no message") (SQLite \(error.extendedResultCode.rawValue))"
         case let error as StorageError: "\(error)"
+        case let error as NATSError: "\(error)"
         default: error.systemReason
         }
     }

@@ -26,7 +26,7 @@ final class WorkerThreads: Sendable {
 }
 
 /// Pieces of work that are done one at a time, in order. Lanes take turns, so none waits for all that another has to do.
-final class WorkLane: Sendable {
+package final class WorkLane: Sendable {
     private struct State {
         var pieces: Deque<@Sendable () -> Void> = []
         /// Whether a thread has the lane, or will.

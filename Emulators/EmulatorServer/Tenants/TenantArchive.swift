@@ -5,13 +5,13 @@ import Foundation
 ///
 /// Files go through the data directory, so no journal is in memory as a whole, however long it is.
 package struct TenantArchive: Sendable {
-    private let store: Store?
+    private let store: (any TenantStorage)?
     private let catalogue: TenantCatalogue
 
     /// - Parameters:
-    ///   - store: the server's data directory; absent where all is in memory.
+    ///   - store: where the server keeps its tenants; absent where all is in memory.
     ///   - catalogue: the server's tenants.
-    package init(store: Store?, catalogue: TenantCatalogue) {
+    package init(store: (any TenantStorage)?, catalogue: TenantCatalogue) {
         self.store = store
         self.catalogue = catalogue
     }
@@ -24,8 +24,8 @@ package struct TenantArchive: Sendable {
         let recorded = await host.snapshot
         await host.settle()
         return try await work(store.lane(of: name), of: name) {
-            let file = try TransferFile(in: store.directory)
-            try Export.write(tenant: name, of: store.directory, to: file.path, recorded: recorded)
+            let file = try TransferFile(in: store.transferDirectory)
+            try store.export(name, to: file.path, recorded: recorded)
             return file
         }
     }
@@ -33,7 +33,7 @@ package struct TenantArchive: Sendable {
     /// An empty file for the journal that is to be imported.
     package func place() throws(TenantCatalogueError) -> TransferFile {
         guard let store else { throw .keepsNothing(name: "") }
-        do { return try TransferFile(in: store.directory) } catch {
+        do { return try TransferFile(in: store.transferDirectory) } catch {
             throw .storageFailed(tenant: "", reason: error.systemReason)
         }
     }
@@ -42,27 +42,13 @@ package struct TenantArchive: Sendable {
     package func imported(_ file: TransferFile, as name: String?) async throws(TenantCatalogueError) -> TenantEntry {
         guard let store else { throw .keepsNothing(name: name ?? "") }
         if let name { try TenantEntry.check(name: name) }
-        // Read into a directory beside the tenants first. Their directory is in use, and only a complete tenant may
-        // appear in it.
-        let (made, target) = try await work(store.importing, of: name ?? "imported") {
-            let made = try Self.tenant(made: { () throws(StorageError) in
+        // Read into a directory of its own first: only a complete tenant may appear among the others.
+        let made = try await work(store.importing, of: name ?? "imported") {
+            try Self.tenant(made: { () throws(StorageError) in
                 try Import.read(file.path, into: file.directory, as: name)
             })
-            let target = Store.path(of: made, in: store.directory)
-            guard !FileManager.default.fileExists(atPath: target) else {
-                throw TenantCatalogueError.nameTaken(name: made)
-            }
-            try PrivateFiles.makeDirectory(Store.folder(of: store.directory))
-            try TenantFile.removeCompanions(of: target)
-            try TenantFile.rename(Store.path(of: made, in: file.directory), to: target)
-            return (made, target)
         }
-        do throws(TenantCatalogueError) {
-            return try await catalogue.recover(made)
-        } catch {
-            TenantFile.remove(target)
-            throw error
-        }
+        return try await catalogue.adopt(Store.path(of: made, in: file.directory), as: made)
     }
 
     /// Errors about the file leave out its temporary path, which means nothing to the sender of the file.

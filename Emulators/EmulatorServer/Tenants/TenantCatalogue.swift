@@ -1,3 +1,4 @@
+// Over 500 lines: one actor guards every change of tenants, and what it guards is nobody else's.
 package import EmulatorAPI
 package import EmulatorHost
 import EmulatorSuite
@@ -23,8 +24,10 @@ package actor TenantCatalogue {
     private static let maximumDrawnSeed: UInt64 = (1 << 53) - 1
 
     let registry: TenantRegistry
+    /// Who decides which tenants this server has, where it is one of several; set before there are any.
+    private var claims: (any TenantClaims)?
     /// Where tenants are kept; absent where all is in memory.
-    let store: Store?
+    let store: (any TenantStorage)?
     private let unixMilliseconds: @Sendable () -> Int64
     private let logger: Logger
     /// Where callbacks of tenants may go.
@@ -37,7 +40,7 @@ package actor TenantCatalogue {
 
     /// An empty catalogue that enters its hosts in `registry`.
     package init(
-        registry: TenantRegistry, store: Store? = nil,
+        registry: TenantRegistry, store: (any TenantStorage)? = nil,
         logger: Logger = Logger(label: "parlor", factory: { _ in SwiftLogNoOpLogHandler() }),
         callbackHosts: CallbackHosts = CallbackHosts(),
         unixMilliseconds: @escaping @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970 * 1000) }
@@ -48,6 +51,9 @@ package actor TenantCatalogue {
         self.callbackHosts = callbackHosts
         self.unixMilliseconds = unixMilliseconds
     }
+
+    /// Lets others decide which tenants this server has. Called once, before there are any.
+    package func follow(_ claims: any TenantClaims) { self.claims = claims }
 
     // MARK: Asking
 
@@ -83,12 +89,15 @@ package actor TenantCatalogue {
         try checkFree(name: entry.name, apps: apps)
         try begin(entry.name, apps: apps)
         defer { changing[entry.name] = nil }
-        let kept = try await inStore(of: entry.name) { store throws(StorageError) in try store.create(stored) }
-        if let kept {
-            add(entry, kept)
-        } else {
-            add(entry, try hostInMemory(stored))
+        try await claims?.claim(entry.name, apps: apps)
+        do throws(TenantCatalogueError) {
+            let kept = try await inStore(of: entry.name) { store throws(StorageError) in try store.create(stored) }
+            if let kept { add(entry, kept) } else { add(entry, try hostInMemory(stored)) }
+        } catch {
+            await claims?.made(entry.name, false)
+            throw error
         }
+        await claims?.made(entry.name, true)
         return entry
     }
 
@@ -143,6 +152,7 @@ package actor TenantCatalogue {
         _ = try await inStore(of: name) { store throws(StorageError) in try store.remove(name) }
         takeBack(name)
         if let old { await close(old, reason: "the tenant was dropped") }
+        try await claims?.dropped(name)
     }
 
     /// Moves a tenant's manual clock on and fires every deadline that is due, in order. Returns the moment it then
@@ -271,6 +281,91 @@ package actor TenantCatalogue {
         registry.takeBack(named: name)
     }
 
+    // MARK: One of several
+
+    /// Makes a tenant of its file, which nobody has open, and starts it.
+    func adopt(_ path: String, as name: String) async throws(TenantCatalogueError) -> TenantEntry {
+        guard let store else { throw .keepsNothing(name: name) }
+        let stored = try await inStore(of: name) { _ throws(StorageError) in
+            let file = try TenantFile(path, isReadOnly: true)
+            defer { try? file.close() }
+            return try file.tenant()
+        }
+        guard let stored else { throw .keepsNothing(name: name) }
+        let apps = try Self.apps(stored)
+        try checkFree(name: name, apps: apps)
+        try await claims?.claim(name, apps: apps)
+        do throws(TenantCatalogueError) {
+            do throws(StorageError) {
+                try await store.lane(of: name).run { () throws(StorageError) in try store.adopt(path, as: name) }
+            } catch {
+                if case .tenantExists = error { throw TenantCatalogueError.nameTaken(name: name) }
+                throw TenantCatalogueError(error, tenant: name)
+            }
+            do throws(TenantCatalogueError) {
+                let entry = try await recover(name)
+                await claims?.made(name, true)
+                return entry
+            } catch {
+                _ = try? await inStore(of: name) { store throws(StorageError) in try store.remove(name) }
+                throw error
+            }
+        } catch {
+            await claims?.made(name, false)
+            throw error
+        }
+    }
+
+    /// What became of a tenant that this server is to serve.
+    enum TakenUp {
+        case serves
+        /// It cannot be recovered as it is.
+        case setAside
+        /// It may be recovered later.
+        case failed(reason: String)
+        /// Nothing of it is kept.
+        case gone
+    }
+
+    /// Starts a tenant that this server has become the owner of.
+    func takeUpOwned(_ name: String) async -> TakenUp {
+        takeBack(name)
+        do throws(TenantCatalogueError) {
+            try await recover(name)
+            return .serves
+        } catch {
+            switch error {
+            case .notFound: return .gone
+            case .tenantDamaged, .stateDiverged, .tenantSuspected, .tenantOfOtherVersion, .appTaken, .tooManyTenants:
+                await setAside(name, error)
+                return .setAside
+            default: return .failed(reason: error.reason)
+            }
+        }
+    }
+
+    /// Ends a tenant here, which another server goes on with; returns when nothing of it is under way.
+    ///
+    /// - Parameters:
+    ///   - settles: whether what was taken is written first.
+    ///   - disconnect: ends the connections to the host: their clients go on at the other server.
+    func letGo(
+        _ name: String, reason: String, settles: Bool, disconnect: @Sendable (TenantHost) async -> Void
+    ) async {
+        // A change of it ends soon: what it waits for fails, or is written. A tenant that was dropped is gone already.
+        while changing[name] != nil, members[name] != nil { try? await Task.sleep(for: .milliseconds(20)) }
+        takeBack(name)
+        guard let member = members[name] else { return }
+        changing[name] = []
+        defer { changing[name] = nil }
+        registry.remove(member.host.app)
+        if settles { await member.host.settle() }
+        await disconnect(member.host)
+        if settles { await member.host.settle() }
+        await close(member, reason: reason)
+        await store?.lane(of: name).run { [store] in store?.close(name) }
+    }
+
     // MARK: Parts
 
     private func member(_ name: String) throws(TenantCatalogueError) -> Member {
@@ -357,20 +452,13 @@ package actor TenantCatalogue {
         try checkFree(apps: apps, for: name)
         try begin(name, apps: apps)
         defer { changing[name] = nil }
+        if apps != old.host.services.map(\.app) { try await claims?.setApps(name, apps) }
         // Already on the disk while the old world runs, so that a full disk is noticed in time.
-        let replacement = try await inStore(of: name) { store throws(StorageError) in
-            let replacement = try store.prepare(stored)
-            try store.commit(replacement)
-            return replacement
-        }
+        _ = try await inStore(of: name) { store throws(StorageError) in try store.renew(stored) }
         await close(old, reason: reason)
-        guard let replacement else {
-            add(entry, try hostInMemory(stored))
-            return entry
-        }
         do throws(TenantCatalogueError) {
-            let kept = try await inStore(of: name) { store throws(StorageError) in try store.replace(replacement) }
-            if let kept { add(entry, kept) }
+            let kept = try await inStore(of: name) { store throws(StorageError) in try store.reopen(name) }
+            if let kept { add(entry, kept) } else { add(entry, try hostInMemory(stored)) }
         } catch {
             await setAside(name, error)
             throw error
@@ -391,7 +479,7 @@ package actor TenantCatalogue {
 
     /// Runs work in the data directory, on its threads; nil if there is no data directory.
     private func inStore<Value: Sendable>(
-        of name: String, _ work: @escaping @Sendable (Store) throws(StorageError) -> Value
+        of name: String, _ work: @escaping @Sendable (any TenantStorage) throws(StorageError) -> Value
     ) async throws(TenantCatalogueError) -> Value? {
         guard let store else { return nil }
         do throws(StorageError) {

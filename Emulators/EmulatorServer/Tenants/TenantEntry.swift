@@ -186,6 +186,8 @@ package enum TenantCatalogueError: Error, Hashable, Sendable {
     case invalidJournal(reason: String)
     /// A replay of the tenant's journal does not lead to the recorded result.
     case stateDiverged(tenant: String, reason: String)
+    /// The cluster that the server is a node of does not let it.
+    case clusterRefuses(tenant: String, reason: String)
 
     init(_ error: StorageError, tenant: String) {
         self =
@@ -194,6 +196,7 @@ package enum TenantCatalogueError: Error, Hashable, Sendable {
             case .damaged, .logDamaged: .tenantDamaged(tenant: tenant, reason: "\(error)")
             case .suspected: .tenantSuspected(tenant: tenant, reason: "\(error)")
             case .otherVersion: .tenantOfOtherVersion(tenant: tenant, reason: "\(error)")
+            case .tenantNotFound: .notFound(name: tenant)
             default: .storageFailed(tenant: tenant, reason: "\(error)")
             }
     }
@@ -237,6 +240,7 @@ package enum TenantCatalogueError: Error, Hashable, Sendable {
         case .tenantOfOtherVersion: "tenantOfOtherVersion"
         case .invalidJournal: "invalidJournal"
         case .stateDiverged: "stateDiverged"
+        case .clusterRefuses: "clusterRefuses"
         }
     }
 
@@ -274,6 +278,7 @@ package enum TenantCatalogueError: Error, Hashable, Sendable {
         case .tenantDamaged(_, let reason), .tenantSuspected(_, let reason), .tenantOfOtherVersion(_, let reason):
             reason
         case .storageFailed(let tenant, let reason): "tenant \"\(tenant)\" cannot be kept or read on disk: \(reason)"
+        case .clusterRefuses(_, let reason): "the cluster does not do it: \(reason)"
         case .invalidJournal(let reason): "the file cannot be imported: \(reason)"
         }
     }

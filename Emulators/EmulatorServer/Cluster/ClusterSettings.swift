@@ -1,0 +1,69 @@
+import Foundation
+
+/// What a node of a cluster is started with.
+package struct ClusterSettings: Hashable, Sendable {
+    /// The NATS servers: `nats://host:port`, several with commas.
+    package var address: String
+    /// Clusters of different names share NATS servers without meeting.
+    package var name: String
+    /// How many NATS servers keep each record.
+    package var replicas: Int
+    package var keeping: JournalKeeping
+
+    package static let defaultName = "parlor"
+    package static let defaultReplicas = 3
+    /// What NATS allows.
+    package static let replicaRange = 1...5
+
+    package init(
+        address: String, name: String = ClusterSettings.defaultName,
+        replicas: Int = ClusterSettings.defaultReplicas,
+        keeping: JournalKeeping = .lastDay
+    ) {
+        self.address = address
+        self.name = name
+        self.replicas = replicas
+        self.keeping = keeping
+    }
+
+    /// What is wrong with a cluster's name; nil where nothing is.
+    package static func fault(ofName name: String) -> String? { ClusterName.fault(of: name) }
+}
+
+/// Why a node does not join a cluster.
+package struct ClusterError: Error, Hashable, Sendable {
+    /// A code for programs.
+    package var code: String
+    package var reason: String
+    package var advice: String?
+    /// Whether another attempt may succeed in a moment.
+    var mayPass = false
+}
+
+extension ClusterError {
+    init(_ error: NATSError) {
+        switch error {
+        case .badAddress:
+            self.init(
+                code: "clusterAddress", reason: "\(error)",
+                advice: "write --cluster nats://host:port, several with commas")
+        case .unreachable, .unanswered:
+            self.init(
+                code: "clusterUnreachable", reason: "\(error)",
+                advice: "start the NATS servers: nats-server -js, three for a cluster")
+        case .noJetStream:
+            self.init(code: "clusterWithoutJetStream", reason: "\(error)", advice: "start them with -js")
+        case .tooFewServers:
+            self.init(
+                code: "clusterTooSmall", reason: "\(error)",
+                advice: "start more NATS servers as one cluster, or ask for fewer with --cluster-replicas")
+        case .conflict, .notFound, .refused: self.init(code: "clusterRefused", reason: "\(error)")
+        }
+        switch error {
+        case .unanswered: mayPass = true
+        // Those that there are may not know of each other yet.
+        case .tooFewServers(_, let reason): mayPass = reason.contains("no suitable peers")
+        case .badAddress, .unreachable, .noJetStream, .conflict, .notFound, .refused: break
+        }
+    }
+}

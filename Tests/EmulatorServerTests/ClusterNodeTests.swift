@@ -1,0 +1,205 @@
+import EmulatorAPI
+import EmulatorClient
+import EmulatorHost
+import Foundation
+import Logging
+import NATSServers
+import TenantOwnership
+import Testing
+import VendorDialects
+
+@testable import EmulatorServer
+
+/// A node of a cluster in this process: a server with a catalogue.
+private final class Member: Sendable {
+    let server: Server
+    let catalogue: TenantCatalogue
+    let node: ClusterNode
+    let port: Int
+
+    init(_ servers: NATSServers) async throws {
+        let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        node = try await ClusterNode.connected(
+            ClusterSettings(address: servers.address, replicas: 1), callbackHosts: CallbackHosts(),
+            transferDirectory: NSTemporaryDirectory() + "parlor-cluster-\(UUID().uuidString)", logger: logger)
+        let registry = TenantRegistry()
+        registry.follow { [node] in node.place(of: $0) }
+        catalogue = TenantCatalogue(registry: registry, store: node.storage, logger: logger)
+        server = Server(ServerConfiguration(logger: logger, limits: .patient), tenants: registry)
+        port = try await server.start()
+        try await node.join(catalogue, of: server, at: EmulatorAddress("127.0.0.1:\(port)"))
+    }
+
+    func create(_ name: String, app: String) async throws {
+        _ = try await catalogue.create(
+            TenantCreation(name: name, vendor: .tencent, appID: app, secret: "key", clock: .manual))
+    }
+
+    func fault(_ body: (TenantCatalogue) async throws -> Void) async -> TenantCatalogueError? {
+        do {
+            try await body(catalogue)
+            return nil
+        } catch { return error as? TenantCatalogueError }
+    }
+
+    /// Returns when this node has so many tenants.
+    func has(_ count: Int) async throws {
+        while await catalogue.count != count { try await Task.sleep(for: .milliseconds(5)) }
+    }
+
+    func get(_ path: String) async throws -> (status: Int, body: String) {
+        let answer = try await HTTPExchange(
+            address: EmulatorAddress("127.0.0.1:\(port)"), method: "GET", path: path, timeoutSeconds: 600
+        ).run()
+        return (answer.status, String(decoding: answer.body, as: UTF8.self))
+    }
+
+    /// A client that was given the addresses of nodes.
+    static func visitor(_ user: UserID, app: String, at members: [Member]) throws -> ClientVisitor {
+        var timing = NetworkTiming.patient
+        timing.firstBackoff = .milliseconds(2)
+        timing.longestBackoff = .milliseconds(20)
+        let address = try EmulatorAddress(members.map { "127.0.0.1:\($0.port)" }.joined(separator: ","))
+        return ClientVisitor(
+            user: user,
+            link: NetworkLink(address: address, app: AppID(app), random: RandomStream(state: 1), timing: timing))
+    }
+
+    func stop() async {
+        node.leave()
+        await server.stop()
+        await catalogue.close(reason: "the test is over")
+    }
+}
+
+/// Several servers that are one.
+@Suite(.timeLimit(.minutes(15))) struct ClusterNodeTests {
+    private func login(_ user: UserID, app: String) throws -> Command {
+        let setup = try TenantDescription(name: "one", vendor: .tencent, appID: app, secret: "key")
+            .setup(seed: 0, bornAtUnixMilliseconds: 0)
+        let claims = Claims(
+            app: setup.app, user: user, issuedAtUnixSeconds: 1_600_000_000, expiresAtUnixSeconds: 4_000_000_000)
+        let token = Credential.token(text: setup.tokenFormat.write(claims, setup.secret))
+        return .identity(.logIn(user: user, credential: token, terminal: .phone))
+    }
+
+    @Test func `names and apps are unique across nodes, and a failed attempt blocks neither`() async throws {
+        let servers = try NATSServers()
+        let (one, two) = (try await Member(servers), try await Member(servers))
+        try await one.create("first", app: "1400000101")
+        #expect(await two.fault { _ in try await two.create("first", app: "1400000102") } == .nameTaken(name: "first"))
+        #expect(await two.fault { _ in try await two.create("second", app: "1400000101") }?.code == "appIDTaken")
+        try await two.create("second", app: "1400000102")
+        _ = try await one.catalogue.drop("first")
+        // The other node sees it a moment later.
+        while await two.fault({ _ in try await two.create("third", app: "1400000101") }) != nil {}
+        try await one.create("first", app: "1400000103")
+        #expect(await one.catalogue.entries.map(\.name) == ["first"])
+        #expect(await two.catalogue.entries.map(\.name) == ["second", "third"])
+        while two.node.report.tenants.count < 3 { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(two.node.report.tenants.map(\.name) == ["first", "second", "third"])
+        await one.stop()
+        await two.stop()
+    }
+
+    @Test func `an app reaches its tenant by any node, and goes on at the next owner by itself`() async throws {
+        let servers = try NATSServers()
+        let (one, two) = (try await Member(servers), try await Member(servers))
+        let app = "1400000104"
+        try await one.create("room", app: app)
+        let alice = try Member.visitor("alice", app: app, at: [two, one])
+        #expect(await alice.ask(try login("alice", app: app)) == .success(.done))
+        #expect(await alice.ask(ServerFixtures.create("lobby")) == .success(ServerFixtures.made("lobby")))
+        #expect(one.server.counters.reading.connections == 1)
+        while one.node.report.nodes.count < 2 { try await Task.sleep(for: .milliseconds(5)) }
+        try await one.node.move("room", to: two.node.report.node)
+        try await two.has(1)
+        // The session is another one, so the app logs in again, as after a restart of a server.
+        while await alice.ask(try login("alice", app: app)) != .success(.done) {}
+        #expect(two.server.counters.reading.connections == 1)
+        let host = try await two.catalogue.host(named: "room")
+        #expect(await host.usage.roomCount == 1)
+        #expect(two.node.report.tenants.first?.epoch == 2)
+        alice.link.close()
+        await one.stop()
+        await two.stop()
+    }
+
+    @Test func `what an app's server asks is answered alike by every node`() async throws {
+        let servers = try NATSServers()
+        let (one, two) = (try await Member(servers), try await Member(servers))
+        try await one.create("room", app: "1400000105")
+        for path in ["/vendors/tencent/1400000105/v4/im_open_login_svc/account_check?sdkappid=1400000105", "/healthz"] {
+            let (near, far) = (try await one.get(path), try await two.get(path))
+            #expect(near == far)
+        }
+        #expect(
+            try await two.get("/vendors/tencent/1400000105/none").status
+                == one.get("/vendors/tencent/1400000105/none").status)
+        #expect(try await two.get("/vendors/tencent/1400000999/none").body.contains("1400000999"))
+        await one.stop()
+        await two.stop()
+    }
+
+    @Test func `a node that drains gives all its tenants away, and one that is alone keeps them and says so`()
+        async throws
+    {
+        let servers = try NATSServers()
+        let one = try await Member(servers)
+        for number in 1...20 { try await one.create("t\(number)", app: "14000002\(number < 10 ? "0" : "")\(number)") }
+        do {
+            try await one.node.drain()
+            Issue.record("it drained")
+        } catch { #expect(error == .nobodyTakesTenants(remaining: 20)) }
+        #expect(await one.catalogue.count == 20)
+        let two = try await Member(servers)
+        while one.node.report.nodes.count < 2 { try await Task.sleep(for: .milliseconds(5)) }
+        try await one.node.drain()
+        #expect(await one.catalogue.count == 0)
+        try await two.has(20)
+        #expect(two.node.report.nodes.count == 1)
+        await one.stop()
+        await two.stop()
+    }
+
+    @Test func `a stream that no tenant has is removed, and those of tenants stay`() async throws {
+        let servers = try NATSServers()
+        let (one, two) = (try await Member(servers), try await Member(servers))
+        try await one.create("room", app: "1400000108")
+        try await two.create("hall", app: "1400000109")
+        let connection = try NATSConnection(servers.address, name: "test")
+        try connection.makeStream("PARLOR_parlor_lost_1", subjects: ["parlor.parlor.lost_1.>"], replicas: 1)
+        for member in [one, two] {
+            while member.node.report.tenants.count < 2 { try await Task.sleep(for: .milliseconds(5)) }
+            await member.node.sweepStreams(grace: .zero)
+        }
+        #expect(try one.node.storage.streams.map { $0.text.prefix { $0 != "_" } } == ["hall", "room"])
+        await one.stop()
+        await two.stop()
+    }
+
+    @Test func `a reset, other callbacks and an import work as on a server that is alone`() async throws {
+        let servers = try NATSServers()
+        let (one, two) = (try await Member(servers), try await Member(servers))
+        try await one.create("room", app: "1400000106")
+        #expect(try await one.catalogue.reset("room", seed: 5).seed == 5)
+        let webhooks = [WebhookDescription(url: "http://127.0.0.1:1/hook", secret: "key")]
+        _ = try await one.catalogue.change("room", TenantChange(webhooks: webhooks))
+        _ = try await one.catalogue.change("room", TenantChange(appID: "1400000107"))
+        #expect(await two.fault { _ in try await two.create("x", app: "1400000107") }?.code == "appIDTaken")
+        let file = try await TenantArchive(store: one.node.storage, catalogue: one.catalogue).exported("room")
+        let archive = TenantArchive(store: two.node.storage, catalogue: two.catalogue)
+        let other = try await TenantArchive(store: one.node.storage, catalogue: one.catalogue).exported("room")
+        #expect(await two.fault { _ in _ = try await archive.imported(other, as: "copy") }?.code == "appIDTaken")
+        _ = try await one.catalogue.drop("room")
+        while two.node.place(of: AppID("1400000107")) != .here { try await Task.sleep(for: .milliseconds(5)) }
+        let copy = try await archive.imported(file, as: "copy")
+        #expect(copy.seed == 5)
+        #expect(copy.description.webhooks == webhooks)
+        try await two.node.move("copy", to: one.node.report.node)
+        try await one.has(1)
+        #expect(try await one.catalogue.entry(named: "copy").description.webhooks == webhooks)
+        await one.stop()
+        await two.stop()
+    }
+}

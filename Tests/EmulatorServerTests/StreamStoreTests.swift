@@ -1,0 +1,299 @@
+import EmulatorAPI
+import EmulatorHost
+import EmulatorSuite
+import Foundation
+import Logging
+import NATSServers
+import Synchronization
+import Testing
+import VendorDialects
+
+@testable import EmulatorServer
+
+/// Tenants in NATS' streams: who writes, what is read, and what is told where something is wrong.
+@Suite(.timeLimit(.minutes(15))) struct StreamStoreTests {
+    private let scratch = Scratch()
+    private static let cluster = ClusterName("test")
+    private static let lab = StreamName(tenant: "lab", ending: "a.1-1")
+
+    private func store(
+        _ servers: NATSServers, epoch: UInt64, replicas: Int = 1, snapshotInterval: UInt64 = 1000
+    ) throws -> StreamStore {
+        let store = try StreamStore(
+            NATSConnection(servers.address, name: "test"), cluster: Self.cluster, replicas: replicas,
+            transferDirectory: scratch.path, keeping: .all, snapshotInterval: snapshotInterval,
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        store.own("lab", as: Tenure("lab", node: "n\(epoch)", epoch: epoch, stream: "a.1-1"))
+        return store
+    }
+
+    private func topic(of host: TenantHost) async throws -> Int {
+        let attributes = await host.snapshot.state.attributes(of: "lobby")
+        return try #require(attributes.first.map { Int($0.value) } ?? 0)
+    }
+
+    private func publish(_ record: StreamRecord, _ store: StreamStore) throws {
+        _ = try store.connection.publish(
+            record.bytes(JournalCoding()), to: Self.cluster.subject(record.kind, of: Self.lab))
+    }
+
+    // MARK: Who writes
+
+    @Test func `an owner that was replaced acknowledges nothing more, and its tenant stops`() async throws {
+        let servers = try NATSServers()
+        let first = try store(servers, epoch: 1)
+        let lab = try await Lab(first)
+        await lab.write(1...5)
+        _ = await lab.outbox.next()
+        let second = try store(servers, epoch: 2)
+        let host = try second.open("lab").host
+        #expect(try await topic(of: host) == 5)
+        await lab.host.submit(.command(session: lab.owner, command: Lab.write("6")), request: 6)
+        await lab.host.settle()
+        #expect(await lab.host.usage.stopReason?.contains("another node owns the tenant now") == true)
+        for item in await lab.outbox.next() {
+            guard case .reply(let request, .success) = item else { continue }
+            Issue.record("request \(request) was acknowledged")
+        }
+        let third = try store(servers, epoch: 3)
+        #expect(try await topic(of: third.open("lab").host) == 5)
+    }
+
+    @Test func `an owner of an epoch that is over does not open the tenant any more`() async throws {
+        let servers = try NATSServers()
+        let lab = try await Lab(try store(servers, epoch: 1))
+        let second = try store(servers, epoch: 7)
+        let host = try second.open("lab").host
+        let late = try store(servers, epoch: 3)
+        let fault = storageFault { try late.open("lab") }
+        guard case .unwritable(_, let reason) = fault else {
+            Issue.record("\(String(describing: fault))")
+            return
+        }
+        #expect(reason == "a node with a later epoch, 7, owns the tenant")
+        // Nothing was changed by the attempt.
+        let other = try await Lab(host: host, user: "bob", room: "other")
+        await other.host.settle()
+        #expect(await host.usage.stopReason == nil)
+        await host.finish()
+        await lab.host.finish()
+    }
+
+    @Test func `what was acknowledged while servers of NATS were killed is there in the end`() async throws {
+        let servers = try NATSServers(3)
+        // A cluster has to find its leader first.
+        var first: StreamStore?
+        var lab: Lab?
+        for _ in 0..<60 where lab == nil {
+            first = try? store(servers, epoch: 1, replicas: 3)
+            if let first { lab = try? await Lab(first) }
+            if lab == nil { try await Task.sleep(for: .milliseconds(500)) }
+        }
+        let owned = try #require(lab)
+        let acknowledged = Mutex(0)
+        let (host, owner, outbox) = (owned.host, owned.owner, owned.outbox)
+        let reading = Task {
+            while !Task.isCancelled {
+                for case .reply(let request, .success) in await outbox.next() {
+                    acknowledged.withLock { $0 = max($0, Int(request)) }
+                }
+            }
+        }
+        for value in 1...300 {
+            await host.submit(.command(session: owner, command: Lab.write("\(value)")), request: UInt64(value))
+            if value == 100 || value == 200 {
+                await host.settle()
+                servers.stop(value / 100 - 1)
+            }
+            if value == 150 || value == 250 {
+                await host.settle()
+                try servers.start(value / 100 - 1)
+            }
+        }
+        await host.settle()
+        #expect(await host.usage.stopReason == nil)
+        #expect(await host.usage.waitingEntryCount == 0)
+        await host.finish()
+        reading.cancel()
+        let second = try store(servers, epoch: 2, replicas: 3)
+        let again = try second.open("lab").host
+        #expect(try await topic(of: again) == 300)
+        #expect(await again.snapshot.state.attributeRevision(of: "lobby") == 300)
+        #expect(acknowledged.withLock { $0 } <= 300)
+        await again.finish()
+    }
+
+    // MARK: What is read
+
+    @Test func `a state that is lost is passed over, and the entries behind the one before lead to the same`()
+        async throws
+    {
+        let servers = try NATSServers()
+        let first = try store(servers, epoch: 1, snapshotInterval: 8)
+        let lab = try await Lab(first)
+        for value in 1...40 {
+            await lab.write([value])
+            await first.lane(of: "lab").run {}
+        }
+        let end = await lab.host.snapshot
+        await lab.host.finish()
+        first.close("lab")
+        let last = try #require(
+            try first.connection.lastMessage(
+                of: Self.cluster.subject(.snapshot, of: Self.lab), in: Self.cluster.stream(of: Self.lab)))
+        guard case .snapshot(let mark) = try StreamRecord(last.bytes, JournalCoding()) else {
+            Issue.record("no snapshot was kept")
+            return
+        }
+        let objects = try ObjectBucket(Self.cluster.objects, replicas: 1, of: first.connection)
+        try objects.delete(mark.object)
+        let second = try store(servers, epoch: 2)
+        let host = try second.open("lab").host
+        #expect(await host.snapshot.position == end.position + 1)
+        #expect(try await topic(of: host) == 40)
+        await host.finish()
+    }
+
+    @Test func `a tenant with a foreign message goes on after a salvage with all that was in front of it`()
+        async throws
+    {
+        let servers = try NATSServers()
+        let first = try store(servers, epoch: 1)
+        let lab = try await Lab(first)
+        await lab.write(1...9)
+        await lab.host.finish()
+        first.close("lab")
+        _ = try first.connection.publish(
+            Array("{\"entries\":{\"chain\":1,\"count\":1}}\nnonsense".utf8),
+            to: Self.cluster.subject(.journal, of: Self.lab))
+        let second = try store(servers, epoch: 2)
+        guard case .damaged = storageFault({ try second.open("lab") }) else {
+            Issue.record("it was opened")
+            return
+        }
+        let salvage = try #require(try second.salvage("lab"))
+        #expect(salvage.tenant == "lab" && salvage.saved > 9)
+        let host = try second.open("lab").host
+        #expect(try await topic(of: host) == 9)
+        let other = try await Lab(host: host, user: "bob", room: "other")
+        await other.host.settle()
+        #expect(await host.usage.stopReason == nil)
+        await host.finish()
+        second.close("lab")
+        #expect(try second.salvage("lab") == nil)
+        let third = try store(servers, epoch: 3)
+        #expect(try await topic(of: third.open("lab").host) == 9)
+    }
+
+    @Test func `a recovery that three processes did not live through is not tried again until that is forgiven`()
+        async throws
+    {
+        let servers = try NATSServers()
+        let first = try store(servers, epoch: 1)
+        let lab = try await Lab(first)
+        await lab.write([1])
+        await lab.host.finish()
+        first.close("lab")
+        for attempt in 1...3 {
+            try publish(
+                .fence(StreamRecord.Fence(epoch: UInt64(attempt) + 1, node: "n\(attempt)", attempts: attempt)), first)
+            if attempt == 2 {
+                // Two are no reason yet: this one lives through it.
+                let store = try store(servers, epoch: 4)
+                await (try store.open("lab").host).finish()
+                try publish(.fence(StreamRecord.Fence(epoch: 4, node: "n", attempts: 2)), first)
+            }
+        }
+        let suspicious = try store(servers, epoch: 9)
+        guard case .suspected = storageFault({ try suspicious.open("lab") }) else {
+            Issue.record("it was opened")
+            return
+        }
+        suspicious.forgetSuspicion(of: "lab")
+        #expect(try await topic(of: suspicious.open("lab").host) == 1)
+    }
+
+    @Test func `a stream of another version is refused, and stays as it is`() async throws {
+        let servers = try NATSServers()
+        let first = try store(servers, epoch: 1)
+        let lab = try await Lab(first)
+        await lab.host.finish()
+        first.close("lab")
+        try publish(
+            .birth(StreamRecord.Birth(format: StoredTenant.formatVersion + 1, tenant: Lab.stored())), first)
+        let second = try store(servers, epoch: 2)
+        #expect(
+            storageFault { try second.open("lab") }
+                == .otherVersion(
+                    file: "stream \(Self.cluster.stream(of: Self.lab))", found: StoredTenant.formatVersion + 1))
+        #expect(second.description(of: "lab") == nil)
+    }
+
+    @Test func `the text of an entry in a stream is what any encoder writes`() async throws {
+        let coding = JournalCoding()
+        let inputs: [Input?] = [
+            nil, .opened(session: SessionID(7)), .interrupted(session: SessionID(7)),
+            .command(session: SessionID(7), command: Lab.write("a \"quoted\" \n text ✓")),
+        ]
+        for (number, input) in inputs.enumerated() {
+            for outcome in [nil, StepOutcome(isRefused: number == 1, eventCount: 3, effectCount: 4_000_000_000)] {
+                let entry = JournalEntry(
+                    position: UInt64(number) + 1, at: Instant(.seconds(number)), input: input, outcome: outcome)
+                let text: String = try coding.text(of: entry)
+                let encoded = try coding.text(entry) as String
+                #expect(text == encoded)
+            }
+        }
+    }
+}
+
+/// What a node is told that cannot join.
+@Suite(.timeLimit(.minutes(15))) struct ClusterRefusalTests {
+    private func refusal(_ settings: ClusterSettings) async -> ClusterError? {
+        do {
+            _ = try await ClusterNode.connected(
+                settings, callbackHosts: CallbackHosts(), transferDirectory: NSTemporaryDirectory(),
+                logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            return nil
+        } catch { return error }
+    }
+
+    @Test(arguments: ["http://127.0.0.1:1", "127.0.0.1:4222", "nats://127.0.0.1:1,", "nats://"])
+    func `an address that is none of NATS is named`(_ address: String) async {
+        let error = await refusal(ClusterSettings(address: address))
+        #expect(error?.code == "clusterAddress", "\(String(describing: error))")
+        #expect(error?.advice?.contains("nats://host:port") == true)
+    }
+
+    @Test func `servers that are not there, or run without JetStream, or are too few are told apart`() async throws {
+        #expect(await refusal(ClusterSettings(address: "nats://127.0.0.1:1"))?.code == "clusterUnreachable")
+        let plain = try NATSServers(hasJetStream: false)
+        #expect(await refusal(ClusterSettings(address: plain.address))?.code == "clusterWithoutJetStream")
+        let one = try NATSServers()
+        #expect(await refusal(ClusterSettings(address: one.address, replicas: 3))?.code == "clusterTooSmall")
+        #expect(await refusal(ClusterSettings(address: one.address, replicas: 1)) == nil)
+    }
+
+    @Test func `a cluster of another version, or with another number of replicas, is refused`() async throws {
+        let servers = try NATSServers()
+        let settings = ClusterSettings(address: servers.address, name: "one", replicas: 1)
+        #expect(await refusal(settings) == nil)
+        let connection = try NATSConnection(servers.address, name: "test")
+        let bucket = try connection.makeBucket(ClusterName("one").bucket, replicas: 1)
+        let entry = try #require(try bucket.value(of: ClusterKeys.cluster))
+        let text = String(decoding: try #require(entry.value), as: UTF8.self)
+        let others = [
+            ("clusterOfOtherVersion", text.replacing("\"format\":1", with: "\"format\":2")),
+            ("clusterReplicas", text.replacing("\"replicas\":1", with: "\"replicas\":3")),
+            ("clusterUnknown", "{}"),
+        ]
+        var revision = entry.revision
+        for (code, other) in others {
+            try #require(other != text)
+            revision = try bucket.write(Array(other.utf8), to: ClusterKeys.cluster, expecting: revision)
+            #expect(await refusal(settings)?.code == code)
+        }
+        // Another name is another cluster.
+        #expect(await refusal(ClusterSettings(address: servers.address, name: "two", replicas: 1)) == nil)
+    }
+}
