@@ -465,7 +465,7 @@ let package = Package(
             [
                 "EmulatorAPI", "EmulatorClient", "EmulatorHost", "EmulatorServer", "TenantPages", "VendorDialects",
                 "ServerDialects", "VoiceRoomStories",
-                "parlor", "parlor-compare", "GoldenFiles", "LoopbackPorts", "NATSServers", argumentParser, logging,
+                "parlor", "parlor-compare", "GoldenFiles", "LoopbackPorts", argumentParser, logging,
             ],
             exclude: ["Golden"]),
         tests("OpusAudioTests", ["OpusAudio", "Seeds"]),

@@ -35,7 +35,7 @@ fail() {
     exit 1
 }
 
-# Six ports that are free now, three of them for the servers of NATS among themselves.
+# Nine ports that are free now: of the servers of NATS for clients and among themselves, and of the nodes.
 read -ra ports < <(python3 -c '
 import socket
 held = [socket.create_server(("127.0.0.1", 0)) for _ in range(9)]

@@ -271,12 +271,7 @@ final class Connection: ChannelInboundHandler {
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         switch event {
-        case is ChannelShouldQuiesceEvent:
-            interrupt()
-            leave(code: .goingAway)
-        case let event as TenantLeft where event.host == ObjectIdentifier(host):
-            interrupt()
-            leave(code: .goingAway)
+        case is ChannelShouldQuiesceEvent: goAway()
         case ChannelEvent.inputClosed:
             interrupt()
             context.close(promise: nil)
@@ -287,6 +282,15 @@ final class Connection: ChannelInboundHandler {
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         interrupt()
         context.close(promise: nil)
+    }
+
+    /// Whether its tenant is there.
+    func isTo(_ host: TenantHost) -> Bool { self.host === host }
+
+    /// The server stops, or does not have the tenant any more; the session may go on elsewhere.
+    func goAway() {
+        interrupt()
+        leave(code: .goingAway)
     }
 
     /// Once every half ping interval.

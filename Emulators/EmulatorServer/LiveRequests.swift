@@ -37,11 +37,7 @@ struct LiveRequests<Context: RequestContext>: RouterMiddleware {
             return Response(status: .notFound, error: .invalidArgument(name: "path", value: path))
         }
         let name = parts[3]
-        if case .elsewhere(let address) = tenants.place(of: AppID(app)),
-            let elsewhere = Elsewhere(address, of: request, keepsHost: true)
-        {
-            throw elsewhere
-        }
+        try tenants.place(of: AppID(app)).leadOn(request, keepsHost: true)
         guard let host = tenants.host(of: AppID(app)) else {
             return Response(status: .notFound, error: .unknownApp(app: AppID(app)))
         }

@@ -118,6 +118,14 @@ final class LoopRoster: Sendable {
         }
     }
 
+    /// Ends the connections to a host; returns when none has a session.
+    func close(to host: TenantHost) async {
+        // A loop that takes nothing any more has no connections.
+        try? await loop.submit {
+            for connection in self.onLoop.value.members.values where connection.isTo(host) { connection.goAway() }
+        }.get()
+    }
+
     func add(_ connection: Connection) { onLoop.value.members[ObjectIdentifier(connection)] = connection }
 
     func remove(_ connection: Connection) { onLoop.value.members[ObjectIdentifier(connection)] = nil }

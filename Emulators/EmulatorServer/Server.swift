@@ -37,6 +37,7 @@ package final class Server: Service {
         var listener: any Channel
         var port: Int
         var accepting: Task<Void, Never>
+        var rosters: [LoopRoster]
         var sweeps: [RepeatedTask]
         var media: MediaService?
     }
@@ -113,7 +114,12 @@ package final class Server: Service {
     package func closeConnections() { sockets.closeOpen() }
 
     /// Ends the connections to a tenant that another server goes on with; their sessions count as interrupted.
-    package func closeConnections(to host: TenantHost) async { await sockets.close(to: ObjectIdentifier(host)) }
+    package func closeConnections(to host: TenantHost) async {
+        let rosters = state.withLock { state -> [LoopRoster] in
+            if case .serving(let running) = state { running.rosters } else { [] }
+        }
+        for roster in rosters { await roster.close(to: host) }
+    }
 
     // MARK: Starting
 
@@ -133,7 +139,8 @@ package final class Server: Service {
             let interval = TimeAmount(configuration.limits.pingInterval / 2)
             return Running(
                 listener: listener.channel, port: listener.channel.localAddress?.port ?? configuration.port,
-                accepting: accept(from: listener, setup), sweeps: rosters.map { $0.sweep(every: interval) },
+                accepting: accept(from: listener, setup), rosters: rosters,
+                sweeps: rosters.map { $0.sweep(every: interval) },
                 media: media)
         } catch {
             await media?.close()

@@ -2,11 +2,6 @@ import DequeModule
 import NIOCore
 import Synchronization
 
-/// Tells connections that a tenant's host is not at this server any more.
-struct TenantLeft: Sendable {
-    let host: ObjectIdentifier
-}
-
 /// The open sockets, and which of them belong to strangers: clients that have not proved their identity.
 ///
 /// The number of strangers is limited. One more closes the oldest. So clients without a credential cannot use up the
@@ -81,16 +76,6 @@ final class SocketRegister: Sendable {
     func closeOpen() {
         let open = state.withLock { Array($0.channels.values) }
         for channel in open { channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent()) }
-    }
-
-    /// Ends the connections to a host, whose sessions count as interrupted; returns when none has a session.
-    func close(to host: ObjectIdentifier) async {
-        let open = state.withLock { Array($0.channels.values) }
-        for channel in open {
-            try? await channel.eventLoop.submit {
-                channel.pipeline.syncOperations.fireUserInboundEventTriggered(TenantLeft(host: host))
-            }.get()
-        }
     }
 
     /// Asks all to close, and closes those that have not in time.

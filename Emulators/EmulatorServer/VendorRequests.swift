@@ -27,11 +27,7 @@ struct VendorRequests<Context: RequestContext>: RouterMiddleware {
         let answer: VendorResponse
         do {
             guard let app = place.app else { throw VendorRefusal.noApp }
-            if case .elsewhere(let address) = tenants.place(of: app),
-                let elsewhere = Elsewhere(address, of: request, keepsHost: true)
-            {
-                throw elsewhere
-            }
+            try tenants.place(of: app).leadOn(request, keepsHost: true)
             let endpoint = try tenants.endpoint(of: place.vendor, app: app)
             answer = await endpoint.answer(try await Self.call(request, to: place))
         } catch let refusal as VendorRefusal {

@@ -3,16 +3,6 @@ import EmulatorHost
 import EmulatorServer
 import Foundation
 import Logging
-import Synchronization
-
-/// Passes on that tenants ended by themselves: the registry is there before the one who hears of it.
-private final class TenantEnds: Sendable {
-    private let listener = Mutex<(@Sendable (String) -> Void)?>(nil)
-
-    func tell(_ listener: @escaping @Sendable (String) -> Void) { self.listener.withLock { $0 = listener } }
-
-    func note(_ tenant: String) { listener.withLock { $0 }?(tenant) }
-}
 
 /// A server in this process, put together from its settings.
 struct RunningServer: Sendable {
@@ -32,19 +22,15 @@ struct RunningServer: Sendable {
         let directory = isNoted ? runtimeDirectory(settings, surroundings) : nil
         try directory?.prepare(userID: surroundings.userID)
         let store = try settings.dataDirectory.map { try open($0, settings, logger) }
-        let ends = TenantEnds()
+        let node = try await connected(settings, logger)
         let registry = TenantRegistry { tenant, reason in
             logger.error("a tenant stopped by itself", metadata: ["tenant": "\(tenant)", "reason": "\(reason)"])
-            ends.note(tenant)
+            node?.noteEnd(of: tenant)
         }
-        let node = try await connected(settings, logger)
         let catalogue = TenantCatalogue(
             registry: registry, store: node?.storage ?? store, logger: logger,
             callbackHosts: CallbackHosts(settings.callbackHosts))
-        if let node {
-            registry.follow { node.place(of: $0) }
-            ends.tell { node.noteEnd(of: $0, catalogue) }
-        }
+        if let node { registry.follow { node.place(of: $0) } }
         let token = settings.adminSecret.flatMap(AdminToken.init(secret:)) ?? AdminToken()
         let requests = StopRequests()
         let parts = ServerParts(

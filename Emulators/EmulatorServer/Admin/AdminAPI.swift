@@ -63,11 +63,10 @@ package struct AdminAPI: Sendable {
         }
     }
 
-    /// Where the node of the cluster is that has the tenant of a call; nil where that is this one, or nobody knows.
-    func nodeElsewhere(for call: AdminCall) -> String? {
-        guard let node, let tenant = try? Self.route(of: call).tenant, !tenant.isEmpty else { return nil }
-        guard case .elsewhere(let address) = node.place(of: tenant) else { return nil }
-        return address
+    /// Where the tenant of a call is. A call that is about none is for any server.
+    func place(of call: AdminCall) -> TenantPlace {
+        guard let node, let tenant = try? Self.route(of: call).tenant, !tenant.isEmpty else { return .here }
+        return node.place(of: tenant)
     }
 
     /// The answer to a call for the metrics that may not be made; nil for one that may.

@@ -55,10 +55,7 @@ struct AdminMiddleware<Context: RequestContext>: RouterMiddleware {
         var call = Self.call(request)
         // Who may not call at all is not read from.
         if let refused = api.refusal(of: call) { return refused }
-        if let address = api.nodeElsewhere(for: call), let elsewhere = Elsewhere(address, of: request, keepsHost: false)
-        {
-            throw elsewhere
-        }
+        try api.place(of: call).leadOn(request, keepsHost: false)
         let maximum = AdminAPI.maximumBodyBytes(method: call.method, path: call.path)
         do {
             if let file = try api.place(method: call.method, path: call.path) {

@@ -16,7 +16,6 @@ package final class ClusterNode: Sendable {
         var callers: [RequestID: CheckedContinuation<OwnershipError?, Never>] = [:]
         /// Who waits for the node to join, or to be refused.
         var joiner: CheckedContinuation<OwnershipError?, Never>?
-        var hasJoined = false
         var isServing = false
         var timer: (deadline: Instant, task: Task<Void, Never>)?
         /// What was last begun for a tenant: the next thing waits for it.
@@ -24,6 +23,8 @@ package final class ClusterNode: Sendable {
         /// Tenants that are being made here, with who waits to own them. Who makes a tenant begins its host.
         var making: [TenantOwnership.TenantName: AsyncStream<Void>.Continuation] = [:]
         var watch: NATSBucket.Watch?
+        /// Where hosts are started and ended, from the joining to the end.
+        var catalogue: TenantCatalogue?
         /// When the watch last delivered something; it does every second, for this node renews its own record.
         var lastDelivery = Instant.start
         var sweeping: Task<Void, Never>?
@@ -82,8 +83,7 @@ package final class ClusterNode: Sendable {
     ) throws(ClusterError) {
         self.settings = settings
         self.logger = logger
-        let letters = Array("0123456789abcdefghijklmnopqrstuvwxyz")
-        process = String((0..<8).map { _ in letters[Int.random(in: 0..<letters.count)] })
+        process = .drawn(8)
         let cluster = ClusterName(settings.name)
         do throws(NATSError) {
             let connection = try NATSConnection(
@@ -159,7 +159,10 @@ package final class ClusterNode: Sendable {
     package func join(
         _ catalogue: TenantCatalogue, of server: Server, at address: EmulatorAddress
     ) async throws(ClusterError) {
-        state.withLock { $0.ownership = NodeOwnership(process: process, address: "\(address)") }
+        state.withLock { state in
+            state.ownership = NodeOwnership(process: process, address: "\(address)")
+            state.catalogue = catalogue
+        }
         await catalogue.follow(self)
         let effects = effects
         Task { [weak self] in
@@ -178,6 +181,11 @@ package final class ClusterNode: Sendable {
             state.withLock { $0.watch = watch }
         }
         deadline.cancel()
+        if let refusal {
+            leave()
+            throw ClusterError(
+                code: "clusterNotJoined", reason: "cluster \"\(settings.name)\" was not joined: \(refusal)")
+        }
         let sweeping = Task { [weak self] in
             while !Task.isCancelled {
                 await self?.sweepStreams(grace: Self.sweepGrace)
@@ -185,19 +193,10 @@ package final class ClusterNode: Sendable {
             }
         }
         state.withLock { $0.sweeping = sweeping }
-        if let refusal {
-            leave()
-            throw ClusterError(
-                code: "clusterNotJoined", reason: "cluster \"\(settings.name)\" was not joined: \(refusal)")
-        }
     }
 
     private func endJoining(_ refusal: OwnershipError?) {
-        let joiner = state.withLock { state in
-            if refusal == nil { state.hasJoined = true }
-            return state.joiner.take()
-        }
-        joiner?.resume(returning: refusal)
+        state.withLock { $0.joiner.take() }?.resume(returning: refusal)
     }
 
     /// Gives all tenants to other nodes and leaves the cluster. Throws where nobody takes them; this node goes on then.
@@ -205,15 +204,15 @@ package final class ClusterNode: Sendable {
 
     /// Ends all that goes on here. Who has not drained before leaves its tenants to others once its lease is over.
     package func leave() {
-        let (timer, watch, callers, makers) = state.withLock { state in
+        let (tasks, watch, callers, makers) = state.withLock { state in
             state.isOver = true
             state.isServing = false
+            state.catalogue = nil
             defer { (state.callers, state.making) = ([:], [:]) }
-            return (state.timer.take(), state.watch.take(), state.callers, state.making)
+            return ([state.timer.take()?.task, state.sweeping.take()], state.watch.take(), state.callers, state.making)
         }
         for maker in makers.values { maker.finish() }
-        timer?.task.cancel()
-        state.withLock { $0.sweeping.take() }?.cancel()
+        for task in tasks { task?.cancel() }
         try? FileManager.default.removeItem(atPath: storage.transferDirectory)
         withExtendedLifetime(watch) {}
         tell.finish()
@@ -295,15 +294,14 @@ package final class ClusterNode: Sendable {
     /// Which node has the tenant with an app.
     package func place(of app: AppID) -> TenantPlace {
         state.withLock { state in
-            guard state.isServing, state.ownership.isReady else { return .nowhere }
-            return state.ownership.tenant(ofApp: app).map { place(of: $0, state) } ?? .here
+            place(of: state.ownership.tenant(ofApp: app), state)
         }
     }
 
-    private func place(of tenant: TenantOwnership.TenantName, _ state: State) -> TenantPlace {
+    private func place(of tenant: TenantOwnership.TenantName?, _ state: State) -> TenantPlace {
         guard state.isServing, state.ownership.isReady else { return .nowhere }
-        guard let status = state.ownership.status(of: tenant) else { return .here }
-        guard let owner = state.ownership.owner(of: tenant), status.owner != nil else { return .nowhere }
+        guard let tenant, state.ownership.status(of: tenant) != nil else { return .here }
+        guard let owner = state.ownership.owner(of: tenant) else { return .nowhere }
         guard owner.id == state.ownership.id else { return .elsewhere(owner.record.address) }
         return state.ownership.serves(tenant, at: now) ? .here : .nowhere
     }
@@ -330,7 +328,7 @@ package final class ClusterNode: Sendable {
     ) {
         switch effect {
         case .write(let id, let write):
-            lane(for: write.key).enqueue { [self] in
+            lane(for: write.key, id).enqueue { [self] in
                 apply(.writeEnded(id, outcome(of: write)))
                 restartWatch()
             }
@@ -415,9 +413,9 @@ package final class ClusterNode: Sendable {
     }
 
     /// A host ended by itself.
-    package func noteEnd(of tenant: String, _ catalogue: TenantCatalogue) {
+    package func noteEnd(of tenant: String) {
         let name = TenantOwnership.TenantName(rawValue: tenant)
-        guard let epoch = storage.epoch(of: tenant) else { return }
+        guard let catalogue = state.withLock({ $0.catalogue }), let epoch = storage.epoch(of: tenant) else { return }
         begin(name) { node in
             await catalogue.letGo(tenant, reason: "the tenant stopped by itself", settles: false) { _ in }
             node.storage.disown(tenant)
@@ -454,25 +452,23 @@ package final class ClusterNode: Sendable {
         }
     }
 
-    private func lane(for key: StoreKey) -> WorkLane {
+    /// Where a write is made. Of one key, there is one on its way at a time.
+    private func lane(for key: StoreKey, _ write: WriteID) -> WorkLane {
         if case .node = key { return renewing }
-        return writing[abs(ClusterKeys.text(of: key).utf8.reduce(0) { ($0 &* 31 &+ Int($1)) % 4096 }) % writing.count]
+        return writing[Int(write % UInt64(writing.count))]
     }
 
     private func outcome(of write: StoreWrite) -> WriteOutcome {
         do throws(NATSError) {
-            switch write {
-            case .create(let entry):
-                return .written(
-                    revision: try bucket.write(
-                        ClusterKeys.bytes(of: entry), to: ClusterKeys.text(of: entry.key), expecting: 0))
-            case .update(let entry, let revision):
-                return .written(
-                    revision: try bucket.write(
-                        ClusterKeys.bytes(of: entry), to: ClusterKeys.text(of: entry.key), expecting: revision))
-            case .delete(let key, let revision):
-                return .written(revision: try bucket.delete(ClusterKeys.text(of: key), expecting: revision))
-            }
+            let key = ClusterKeys.text(of: write.key)
+            let revision =
+                switch write {
+                case .create(let entry): try bucket.write(ClusterKeys.bytes(of: entry), to: key, expecting: 0)
+                case .update(let entry, let expected):
+                    try bucket.write(ClusterKeys.bytes(of: entry), to: key, expecting: expected)
+                case .delete(_, let expected): try bucket.delete(key, expecting: expected)
+                }
+            return .written(revision: revision)
         } catch {
             if error == .conflict { return .conflict }
             logger.debug("NATS did not confirm a write", metadata: ["reason": "\(error)"])

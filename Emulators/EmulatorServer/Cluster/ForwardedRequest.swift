@@ -1,4 +1,5 @@
 import EmulatorAPI
+import EmulatorHost
 import HTTPTypes
 import Hummingbird
 import HummingbirdCore
@@ -22,6 +23,16 @@ struct Elsewhere: Error {
             return nil
         }
         (self.address, self.keepsHost) = (address, keepsHost)
+    }
+}
+
+extension TenantPlace {
+    /// Throws ``Elsewhere`` where another node has to answer the request.
+    func leadOn(_ request: Request, keepsHost: Bool) throws {
+        guard case .elsewhere(let address) = self,
+            let elsewhere = Elsewhere(address, of: request, keepsHost: keepsHost)
+        else { return }
+        throw elsewhere
     }
 }
 

@@ -1,3 +1,4 @@
+import EmulatorAPI
 import Foundation
 import VendorDialects
 
@@ -46,7 +47,7 @@ struct ObjectBucket: Sendable {
     func put(_ bytes: [UInt8], as object: String) throws(NATSError) {
         let old = try info(of: object)
         let info = ObjectDescription(
-            name: object, bucket: name, nuid: Self.freshID(), size: bytes.count, mtime: Self.now,
+            name: object, bucket: name, nuid: .drawn(22), size: bytes.count, mtime: Self.now,
             chunks: (bytes.count + Self.partBytes - 1) / Self.partBytes, digest: Self.digest(bytes))
         var start = 0
         while start < bytes.count {
@@ -92,9 +93,7 @@ struct ObjectBucket: Sendable {
     private func parts(of info: ObjectDescription) -> String { "$O.\(name).C.\(info.nuid)" }
 
     private func description(of object: String) -> String {
-        let encoded = Data(object.utf8).base64EncodedString()
-            .replacing("+", with: "-").replacing("/", with: "_")
-        return "$O.\(name).M.\(encoded)"
+        "$O.\(name).M.\(Base64.url.encode(Array(object.utf8)))"
     }
 
     private func info(of object: String) throws(NATSError) -> ObjectDescription? {
@@ -113,14 +112,16 @@ struct ObjectBucket: Sendable {
     }
 
     private static func digest(_ bytes: [UInt8]) -> String {
-        "SHA-256="
-            + Data(KeyedHash.digest(bytes)).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
+        "SHA-256=" + Base64.url.encode(KeyedHash.digest(bytes))
     }
 
     private static var now: String { Date().formatted(.iso8601) }
+}
 
-    private static func freshID() -> String {
+extension String {
+    /// So many letters and digits, drawn by chance.
+    static func drawn(_ count: Int) -> String {
         let letters = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
-        return String((0..<22).map { _ in letters[Int.random(in: 0..<letters.count)] })
+        return String((0..<count).map { _ in letters[Int.random(in: letters.indices)] })
     }
 }

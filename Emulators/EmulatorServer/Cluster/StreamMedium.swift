@@ -103,11 +103,14 @@ final class StreamMedium: JournalMedium {
         state = Mutex(State(end: end))
     }
 
+    /// Where the stream is now.
+    var end: End { state.withLock { $0.end } }
+
     func write(_ entries: [JournalEntry], _ snapshot: EncodedSnapshot?) throws {
         let coding = JournalCoding()
         var lines: [String] = []
         var bytes = 0
-        var end = state.withLock { $0.end }
+        var end = end
         var chain = end.chain
         func flush() throws {
             guard !lines.isEmpty else { return }
@@ -143,9 +146,10 @@ final class StreamMedium: JournalMedium {
         guard let batch, snapshot.position <= end.position else { return }
         let mark = StreamRecord.SnapshotMark(
             object: "\(tenure.stream.text)/\(end.birth)-\(snapshot.position)", position: snapshot.position,
-            sequence: batch.sequence,
-            chain: batch.chain.value, takenAtUnixMilliseconds: snapshot.takenAtUnixMilliseconds)
-        try put(snapshot, mark, end.tenant, coding)
+            sequence: batch.sequence, chain: batch.chain.value,
+            takenAtUnixMilliseconds: snapshot.takenAtUnixMilliseconds)
+        let bytes = try StreamSnapshot.bytes(snapshot, end.tenant, coding)
+        try answered { () throws(NATSError) in try surroundings.objects.put(bytes, as: mark.object) }
         try publish(StreamRecord.snapshot(mark).bytes(coding), .snapshot, after: &end)
         end.marks.append(Mark(content: mark, message: end.sequence))
         state.withLock { state in
@@ -154,16 +158,9 @@ final class StreamMedium: JournalMedium {
         }
     }
 
-    private func put(
-        _ snapshot: EncodedSnapshot, _ mark: StreamRecord.SnapshotMark, _ tenant: StoredTenant, _ coding: JournalCoding
-    ) throws {
-        let bytes = try StreamSnapshot.bytes(snapshot, tenant, coding)
-        try answered { () throws(NATSError) in try surroundings.objects.put(bytes, as: mark.object) }
-    }
-
     func dropPast(isNew: Bool) throws -> Bool {
         guard isNew else { return false }
-        var end = state.withLock { $0.end }
+        var end = end
         let connection = surroundings.connection
         let stream = surroundings.cluster.stream(of: tenure.stream)
         guard let kept = try connection.state(of: stream) else { throw NATSError.notFound }
@@ -196,7 +193,7 @@ final class StreamMedium: JournalMedium {
     }
 
     func readdress(_ webhooks: [WebhookDescription]?) throws {
-        var end = state.withLock { $0.end }
+        var end = end
         end.tenant.description.webhooks = webhooks
         try publish(StreamRecord.description(end.tenant).bytes(JournalCoding()), .journal, after: &end)
         state.withLock { $0.end = end }
@@ -204,7 +201,7 @@ final class StreamMedium: JournalMedium {
 
     /// Begins the next world of the tenant.
     func renew(_ tenant: StoredTenant) throws {
-        var end = state.withLock { $0.end }
+        var end = end
         let birth = StreamRecord.birth(StreamRecord.Birth(format: StoredTenant.formatVersion, tenant: tenant))
         try publish(birth.bytes(JournalCoding()), .birth, after: &end)
         let past = end.marks.map(\.content)

@@ -87,6 +87,8 @@ enum StreamRecord {
 
     struct Batch {
         var entries: [JournalEntry]
+        /// The same as they are spelled.
+        var lines: [String]
         /// After the last entry.
         var chain: UInt64
     }
@@ -152,15 +154,14 @@ enum StreamRecord {
             guard lines.count == entries.count else {
                 throw broken("a message has \(lines.count) entries of \(entries.count)")
             }
+            let spelled = lines.map(String.init)
             self = .entries(
                 Batch(
-                    entries: try lines.map { line in
-                        do {
-                            return try coding.value(from: String(line), canonical: JournalEntry.init(canonical:))
-                        } catch {
+                    entries: try spelled.map { line in
+                        do { return try coding.value(from: line, canonical: JournalEntry.init(canonical:)) } catch {
                             throw broken("an entry of a message cannot be read: \(JournalCoding.reason(error))")
                         }
-                    }, chain: entries.chain))
+                    }, lines: spelled, chain: entries.chain))
         } else {
             throw broken("a message is a record of no kind")
         }
@@ -202,14 +203,14 @@ enum StreamRecord {
         return messages + [Array("{\"parts\":\(messages.count)}\n".utf8) + rest]
     }
 
-    /// The bytes of a record that holds no entries.
+    /// The bytes of the record.
     func bytes(_ coding: JournalCoding) throws -> [UInt8] {
         var head = Head()
         switch self {
         case .birth(let birth): head.birth = birth
         case .fence(let fence): head.fence = fence
         case .recovery(let epoch): head.recovery = epoch
-        case .entries(let batch): return try Self.bytes(lines: try batch.entries.map(coding.text), batch.chain, coding)
+        case .entries(let batch): return try Self.bytes(lines: batch.lines, batch.chain, coding)
         case .description(let tenant): head.description = tenant
         case .snapshot(let mark): head.snapshot = mark
         }

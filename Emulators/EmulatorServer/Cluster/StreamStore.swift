@@ -27,7 +27,7 @@ package final class StreamStore: TenantStorage {
     private let logger: Logger
     private let medium: StreamMedium.Surroundings
     private let writing = WorkerThreads("parlor journal", count: writerCount)
-    private let working = WorkerThreads("parlor storage", count: workerCount, isBackground: true)
+    private let working = WorkLanes("parlor storage", count: workerCount, isBackground: true)
 
     private struct Opened {
         var medium: StreamMedium
@@ -37,7 +37,6 @@ package final class StreamStore: TenantStorage {
     private struct State {
         var tenures: [String: Tenure] = [:]
         var opened: [String: Opened] = [:]
-        var lanes: [String: WorkLane] = [:]
     }
 
     private let state = Mutex(State())
@@ -57,19 +56,12 @@ package final class StreamStore: TenantStorage {
         medium = StreamMedium.Surroundings(
             connection: connection, objects: try ObjectBucket(cluster.objects, replicas: replicas, of: connection),
             cluster: cluster, keeping: keeping, unixMilliseconds: unixMilliseconds)
-        importing = working.lane()
+        importing = working.free()
     }
 
     package var place: String { "the streams of cluster \(cluster.text)" }
 
-    package func lane(of name: String) -> WorkLane {
-        state.withLock { state in
-            if let lane = state.lanes[name] { return lane }
-            let lane = working.lane()
-            state.lanes[name] = lane
-            return lane
-        }
-    }
+    package func lane(of name: String) -> WorkLane { working.lane(of: name) }
 
     // MARK: Ownership
 
@@ -172,10 +164,8 @@ package final class StreamStore: TenantStorage {
         } else {
             try stream.remove()
         }
-        state.withLock { state in
-            state.opened[name] = nil
-            state.lanes[name] = nil
-        }
+        state.withLock { $0.opened[name] = nil }
+        working.forget(name)
     }
 
     package func salvage(_ name: String) throws(StorageError) -> Store.Salvage? {
@@ -189,7 +179,10 @@ package final class StreamStore: TenantStorage {
     }
 
     package func export(_ name: String, to path: String, recorded: TenantSnapshot) throws(StorageError) {
-        try stream(name, tenure(of: name)).export(to: path, recorded: recorded)
+        guard let opened = state.withLock({ $0.opened[name] }) else {
+            throw .tenantNotFound(name: name, directory: place)
+        }
+        try stream(name, tenure(of: name)).export(through: opened.medium.end, to: path, recorded: recorded)
     }
 
     package func adopt(_ path: String, as name: String) throws(StorageError) {
@@ -234,17 +227,12 @@ package final class StreamStore: TenantStorage {
         _ recovered: RecoveredTenant, _ end: StreamMedium.End, isNew: Bool, _ tenure: Tenure
     ) throws(StorageError) -> TenantHost {
         let name = recovered.tenant.description.name
-        var logger = logger
-        logger[metadataKey: "tenant"] = "\(name)"
         let medium = StreamMedium(name, after: end, tenure: tenure, medium)
-        let writer = JournalWriter(
-            medium, after: end.position,
+        let (writer, host) = try recovered.host(
+            medium, isNew: isNew, callbackHosts: callbackHosts,
             JournalWriter.Surroundings(
                 lane: writing.lane(), encoding: lane(of: name), snapshotInterval: snapshotInterval,
                 unixMilliseconds: self.medium.unixMilliseconds, logger: logger))
-        let host = try recovered.host(
-            writer.journal, isNew: isNew, callbackHosts: callbackHosts,
-            unixMilliseconds: self.medium.unixMilliseconds(), logger)
         state.withLock { $0.opened[name] = Opened(medium: medium, writer: writer) }
         return host
     }

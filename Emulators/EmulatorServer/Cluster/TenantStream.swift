@@ -63,12 +63,18 @@ struct TenantStream {
     private func recover(
         behind fence: UInt64, by tenure: Tenure, acceptsDamage: Bool
     ) throws -> (RecoveredTenant, StreamMedium.End, damage: StorageError?) {
-        var (recovered, end) = try begin()
-        end.sequence = fence
+        let start = try begin()
+        var (recovered, end) = start
         var damage: StorageError?
         do { try read(&recovered, &end, through: fence) } catch  where acceptsDamage && Self.isDamage(error) {
             damage = Self.failure(error, place)
+            // The state, once more, up to where it went well.
+            var (again, reached) = start
+            try? read(&again, &reached, through: fence, upTo: end.position)
+            recovered.snapshot = again.snapshot
         }
+        recovered.chain = end.chain
+        end.sequence = fence
         if damage == nil { try announce(.recovery(epoch: tenure.epoch), &end, tenure) }
         end.tenant = recovered.tenant
         return (recovered, end, damage)
@@ -124,18 +130,7 @@ struct TenantStream {
     /// The tenant at its last birth, or at its newest snapshot that is whole.
     private func begin() throws -> (RecoveredTenant, StreamMedium.End) {
         let birth = try birth()
-        var marks: [StreamMedium.Mark] = []
-        if let last = try connection.lastMessage(of: cluster.subject(.snapshot, of: owned), in: stream),
-            last.sequence > birth?.sequence ?? 0
-        {
-            try connection.forEachMessage(
-                of: stream, subject: cluster.subject(.snapshot, of: owned), from: (birth?.sequence ?? 0) + 1,
-                through: last.sequence
-            ) { message in
-                guard case .snapshot(let mark) = try StreamRecord(message.bytes, coding) else { return }
-                marks.append(StreamMedium.Mark(content: mark, message: message.sequence))
-            }
-        }
+        let marks = try marks(after: birth?.sequence ?? 0)
         var warnings: [String] = []
         for mark in marks.reversed() {
             do {
@@ -165,6 +160,19 @@ struct TenantStream {
         )
     }
 
+    /// The snapshots behind a message, in order.
+    private func marks(after birth: UInt64) throws -> [StreamMedium.Mark] {
+        let subject = cluster.subject(.snapshot, of: owned)
+        guard let last = try connection.lastMessage(of: subject, in: stream) else { return [] }
+        var marks: [StreamMedium.Mark] = []
+        try connection.forEachMessage(of: stream, subject: subject, from: birth + 1, through: last.sequence) {
+            message in
+            guard case .snapshot(let mark) = try StreamRecord(message.bytes, coding) else { return }
+            marks.append(StreamMedium.Mark(content: mark, message: message.sequence))
+        }
+        return marks
+    }
+
     private func birth() throws -> (sequence: UInt64, tenant: StoredTenant)? {
         guard let message = try connection.lastMessage(of: cluster.subject(.birth, of: owned), in: stream) else {
             return nil
@@ -185,32 +193,30 @@ struct TenantStream {
         return (message.sequence, birth.tenant)
     }
 
-    /// Moves `recovered` on by the messages behind where it is; `end.sequence` is not that place, but the last of all.
+    /// Moves `recovered` on by the messages behind where it is, up to an entry; `end.sequence` is not that place, but the last
+    /// of all. Where it throws, `end` is behind the last entry that follows, and the state has gone on into what does not.
     private func read(
-        _ recovered: inout RecoveredTenant, _ end: inout StreamMedium.End, through last: UInt64
+        _ recovered: inout RecoveredTenant, _ end: inout StreamMedium.End, through last: UInt64,
+        upTo limit: UInt64 = .max
     ) throws {
-        var (tenant, snapshot, chain) = (recovered.tenant, recovered.snapshot, recovered.chain)
-        defer { (recovered.tenant, recovered.snapshot, recovered.chain) = (tenant, snapshot, chain) }
-        defer { (end.position, end.chain) = (snapshot.position, chain) }
         try forEachRecord(after: start(of: end), through: last) { record in
+            guard end.position < limit else { return }
             switch record {
             case .entries(let batch):
-                var read = chain
-                for entry in batch.entries {
-                    read.add(position: entry.position, at: entry.at, text: try coding.text(of: entry), outcome: nil)
+                var read = end.chain
+                for (entry, line) in zip(batch.entries, batch.lines) {
+                    read.add(position: entry.position, at: entry.at, text: line, outcome: nil)
                 }
                 guard read.value == batch.chain else {
                     throw JournalGap(
-                        saved: snapshot.position,
-                        reason: "the entries behind \(snapshot.position) do not match their checksum")
+                        saved: end.position, reason: "the entries behind \(end.position) do not match their checksum")
                 }
-                for entry in batch.entries where entry.position > snapshot.position {
-                    var next = snapshot
-                    try TenantFile.advance(&next, by: entry)
-                    snapshot = next
+                for entry in batch.entries where entry.position > end.position && entry.position <= limit {
+                    try TenantFile.advance(&recovered.snapshot, by: entry)
+                    end.position = entry.position
                 }
-                chain = read
-            case .description(let described): tenant = described
+                end.chain = read
+            case .description(let described): recovered.tenant = described
             case .birth, .fence, .recovery, .snapshot: break
             }
         }
@@ -247,11 +253,8 @@ struct TenantStream {
 
     /// Forgets that nodes did not live through the recovery.
     func forgive(by tenure: Tenure) {
-        guard let state = try? connection.state(of: stream),
-            let bytes = try? StreamRecord.recovery(epoch: tenure.epoch).bytes(coding)
-        else { return }
-        _ = try? connection.publish(
-            bytes, to: cluster.subject(.recovery, of: owned), expecting: .last(state.last))
+        guard let state = try? connection.state(of: stream) else { return }
+        _ = try? publish(.recovery(epoch: tenure.epoch), behind: state.last, tenure)
     }
 
     /// Lets the tenant go on with what is in front of a damage; nil where there is none. What is behind it is passed over, and
@@ -298,7 +301,7 @@ struct TenantStream {
     /// Deletes the stream, and the objects of its snapshots.
     func remove() throws(StorageError) {
         try reading {
-            let marks = (try? begin().1.marks) ?? []
+            let marks = (try? marks(after: 0)) ?? []
             try connection.deleteStream(stream)
             for mark in marks { try? objects.delete(mark.content.object) }
         }
@@ -306,37 +309,34 @@ struct TenantStream {
 
     // MARK: Exporting
 
-    /// Writes the journal from its beginning to a file, see ``Export``.
-    func export(to path: String, recorded: TenantSnapshot) throws(StorageError) {
+    /// Writes the journal from its beginning up to `end`, where its writer is, to a file; see ``Export``.
+    func export(through end: StreamMedium.End, to path: String, recorded: TenantSnapshot) throws(StorageError) {
         var writer = try ExportedJournal.Writer(path)
         do {
-            try export(recorded, to: &writer)
+            try export(end, recorded, to: &writer)
         } catch {
             writer.abandon()
             throw Self.failure(error, place)
         }
     }
 
-    private func export(_ recorded: TenantSnapshot, to writer: inout ExportedJournal.Writer) throws {
-        guard let state = try connection.state(of: stream) else { throw NATSError.notFound }
-        let (newest, end) = try begin()
-        var tenant = newest.tenant
+    private func export(
+        _ end: StreamMedium.End, _ recorded: TenantSnapshot, to writer: inout ExportedJournal.Writer
+    ) throws {
         var start: StreamSnapshot?
         var first = end.birth
         if end.beginning > 0, let mark = end.marks.first?.content {
             start = try StreamSnapshot(objects.bytes(of: mark.object), coding)
             first = mark.sequence - 1
         }
-        try forEachRecord(after: first, through: state.last) { record in
-            if case .description(let described) = record { tenant = described }
-        }
         try writer.write(
             ExportedJournal.Header(
-                parlorJournal: StoredTenant.formatVersion, tenant: tenant, beginning: start?.snapshot.position ?? 0,
-                beginsAtUnixMilliseconds: start?.snapshot.state.unixMilliseconds ?? tenant.bornAtUnixMilliseconds))
+                parlorJournal: StoredTenant.formatVersion, tenant: end.tenant,
+                beginning: start?.snapshot.position ?? 0,
+                beginsAtUnixMilliseconds: start?.snapshot.state.unixMilliseconds ?? end.tenant.bornAtUnixMilliseconds))
         if let start { try writer.write(start.snapshot) }
         var last = start?.snapshot.position ?? 0
-        try forEachRecord(after: first, through: state.last) { record in
+        try forEachRecord(after: first, through: end.sequence) { record in
             guard case .entries(let batch) = record else { return }
             for entry in batch.entries where entry.position > last {
                 try writer.write(entry)

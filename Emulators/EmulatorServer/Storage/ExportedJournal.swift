@@ -65,7 +65,7 @@ enum ExportedJournal {
         mutating func write(_ header: Header) throws { try add(coding.text(header)) }
 
         mutating func write(_ entry: JournalEntry) throws {
-            let line = try coding.text(entry)
+            let line = try coding.text(of: entry)
             guard line.utf8.count <= LineReader.maximumLineBytes else {
                 throw StorageError.unwritable(
                     file: lines.path,

@@ -2,6 +2,7 @@ import EmulatorAPI
 import EmulatorHost
 import EmulatorSuite
 import Logging
+import VendorDialects
 
 /// A tenant as its journal has it.
 struct RecoveredTenant {
@@ -14,19 +15,26 @@ struct RecoveredTenant {
     /// A tenant's clock that is so far ahead of the machine's is worth a warning.
     private static let clockTolerance = Duration.seconds(60)
 
-    /// The host that goes on with it, and writes to `journal`.
+    /// The host that goes on with it, and what writes its journal to `medium`.
     ///
     /// - Parameter isNew: whether nobody was ever in it.
     func host(
-        _ journal: Journal, isNew: Bool, callbackHosts: CallbackHosts, unixMilliseconds: Int64, _ logger: Logger
-    ) throws(StorageError) -> TenantHost {
+        _ medium: any JournalMedium, isNew: Bool, callbackHosts: CallbackHosts,
+        _ surroundings: JournalWriter.Surroundings
+    ) throws(StorageError) -> (writer: JournalWriter, host: TenantHost) {
+        var surroundings = surroundings
+        surroundings.logger[metadataKey: "tenant"] = "\(tenant.description.name)"
+        let logger = surroundings.logger
         for warning in warnings {
             logger.warning(
                 "a part of what is kept of the tenant is damaged; nothing is lost", metadata: ["reason": "\(warning)"])
         }
-        return TenantHost(
-            setup: try Store.setup(tenant), clock: clock(unixMilliseconds, logger), journal: journal,
-            recovered: isNew ? nil : snapshot, poster: WebhookSender(hosts: callbackHosts).poster)
+        let writer = JournalWriter(medium, after: snapshot.position, surroundings)
+        let host = TenantHost(
+            setup: try Store.setup(tenant), clock: clock(surroundings.unixMilliseconds(), logger),
+            journal: writer.journal, recovered: isNew ? nil : snapshot,
+            poster: WebhookSender(hosts: callbackHosts).poster)
+        return (writer, host)
     }
 
     /// A live clock goes on with the wall clock, so that deadlines fell due while nothing ran; never back, should the wall

@@ -31,7 +31,7 @@ package final class Store: Sendable {
     private let logger: Logger
     private let files: OpenFiles
     private let writing = WorkerThreads("parlor journal", count: writerCount)
-    private let working = WorkerThreads("parlor storage", count: workerCount, isBackground: true)
+    private let working = WorkLanes("parlor storage", count: workerCount, isBackground: true)
 
     /// Where journals of tenants that are not there yet are read, one at a time.
     package let importing: WorkLane
@@ -39,8 +39,6 @@ package final class Store: Sendable {
     private struct State {
         /// Those that are open; nothing in the place of one that is being opened.
         var writers: [String: JournalWriter?] = [:]
-        /// Where a tenant's long work is done.
-        var lanes: [String: WorkLane] = [:]
     }
 
     private let state = Mutex(State())
@@ -69,7 +67,7 @@ package final class Store: Sendable {
         self.maximumFileBytes = maximumFileBytes
         self.unixMilliseconds = unixMilliseconds
         self.logger = logger
-        importing = working.lane()
+        importing = working.free()
         files = OpenFiles(limit: max(openFileLimit, Self.writerCount + 1))
         leftovers = try TenantFile.tidy(directory)
         for leftover in leftovers {
@@ -173,10 +171,8 @@ package final class Store: Sendable {
         } else {
             try TenantFile.rename(path, to: dropped)
         }
-        state.withLock { state in
-            state.writers[name] = nil
-            state.lanes[name] = nil
-        }
+        state.withLock { $0.writers[name] = nil }
+        working.forget(name)
         RecoveryMark.forget(path)
         do { try TenantFile.removeCompanions(of: path) } catch {
             logger.warning("the log of a dropped tenant stays", metadata: ["reason": "\(error)"])
@@ -206,14 +202,7 @@ package final class Store: Sendable {
     // MARK: Parts
 
     /// Where long work of a tenant is done, one piece at a time.
-    package func lane(of name: String) -> WorkLane {
-        state.withLock { state in
-            if let lane = state.lanes[name] { return lane }
-            let lane = working.lane()
-            state.lanes[name] = lane
-            return lane
-        }
-    }
+    package func lane(of name: String) -> WorkLane { working.lane(of: name) }
 
     /// Who has a data directory open, such as `process 4711`; nil where nobody has.
     package static func holder(of directory: String) -> String? { DirectoryLock.holder(of: directory) }
@@ -271,18 +260,14 @@ package final class Store: Sendable {
     /// The host of a tenant that is being opened.
     private func host(_ recovered: RecoveredTenant, isNew: Bool, _ path: String) throws(StorageError) -> TenantHost {
         let name = recovered.tenant.description.name
-        var logger = logger
-        logger[metadataKey: "tenant"] = "\(name)"
         let medium = try FileMedium(
             path, after: recovered.snapshot.position, recovered.chain, files: files, keeping: keeping,
             maximumBytes: maximumFileBytes, unixMilliseconds: unixMilliseconds)
-        let writer = JournalWriter(
-            medium, after: recovered.snapshot.position,
+        let (writer, host) = try recovered.host(
+            medium, isNew: isNew, callbackHosts: callbackHosts,
             JournalWriter.Surroundings(
                 lane: writing.lane(), encoding: lane(of: name), snapshotInterval: snapshotInterval,
                 unixMilliseconds: unixMilliseconds, logger: logger))
-        let host = try recovered.host(
-            writer.journal, isNew: isNew, callbackHosts: callbackHosts, unixMilliseconds: unixMilliseconds(), logger)
         state.withLock { $0.writers[name] = writer }
         return host
     }

@@ -25,6 +25,33 @@ final class WorkerThreads: Sendable {
     func lane() -> WorkLane { WorkLane(crew) }
 }
 
+/// A lane for each of many, by name, on a few threads.
+final class WorkLanes: Sendable {
+    private let threads: WorkerThreads
+    private let lanes = Mutex<[String: WorkLane]>([:])
+
+    /// See ``WorkerThreads/init(_:count:isBackground:)``.
+    init(_ name: String, count: Int, isBackground: Bool) {
+        threads = WorkerThreads(name, count: count, isBackground: isBackground)
+    }
+
+    /// The lane of a name.
+    func lane(of name: String) -> WorkLane {
+        lanes.withLock { lanes in
+            if let lane = lanes[name] { return lane }
+            let lane = threads.lane()
+            lanes[name] = lane
+            return lane
+        }
+    }
+
+    /// Forgets a name; what is in its lane is done all the same.
+    func forget(_ name: String) { lanes.withLock { $0[name] = nil } }
+
+    /// A lane without a name.
+    func free() -> WorkLane { threads.lane() }
+}
+
 /// Pieces of work that are done one at a time, in order. Lanes take turns, so none waits for all that another has to do.
 package final class WorkLane: Sendable {
     private struct State {

@@ -89,15 +89,10 @@ package actor TenantCatalogue {
         try checkFree(name: entry.name, apps: apps)
         try begin(entry.name, apps: apps)
         defer { changing[entry.name] = nil }
-        try await claims?.claim(entry.name, apps: apps)
-        do throws(TenantCatalogueError) {
+        try await claiming(entry.name, apps) { () async throws(TenantCatalogueError) in
             let kept = try await inStore(of: entry.name) { store throws(StorageError) in try store.create(stored) }
             if let kept { add(entry, kept) } else { add(entry, try hostInMemory(stored)) }
-        } catch {
-            await claims?.made(entry.name, false)
-            throw error
         }
-        await claims?.made(entry.name, true)
         return entry
     }
 
@@ -294,22 +289,29 @@ package actor TenantCatalogue {
         guard let stored else { throw .keepsNothing(name: name) }
         let apps = try Self.apps(stored)
         try checkFree(name: name, apps: apps)
-        try await claims?.claim(name, apps: apps)
-        do throws(TenantCatalogueError) {
+        return try await claiming(name, apps) { () async throws(TenantCatalogueError) in
             do throws(StorageError) {
                 try await store.lane(of: name).run { () throws(StorageError) in try store.adopt(path, as: name) }
             } catch {
                 if case .tenantExists = error { throw TenantCatalogueError.nameTaken(name: name) }
                 throw TenantCatalogueError(error, tenant: name)
             }
-            do throws(TenantCatalogueError) {
-                let entry = try await recover(name)
-                await claims?.made(name, true)
-                return entry
-            } catch {
+            do throws(TenantCatalogueError) { return try await recover(name) } catch {
                 _ = try? await inStore(of: name) { store throws(StorageError) in try store.remove(name) }
                 throw error
             }
+        }
+    }
+
+    /// Makes a tenant that no other server has.
+    private func claiming<Value>(
+        _ name: String, _ apps: [AppID], _ make: () async throws(TenantCatalogueError) -> Value
+    ) async throws(TenantCatalogueError) -> Value {
+        try await claims?.claim(name, apps: apps)
+        do throws(TenantCatalogueError) {
+            let value = try await make()
+            await claims?.made(name, true)
+            return value
         } catch {
             await claims?.made(name, false)
             throw error
