@@ -45,13 +45,13 @@ struct ServerSettings: Equatable {
         settings.journalKeeping = flags.keepJournal?.keeping ?? file?.keepJournal?.keeping ?? settings.journalKeeping
         settings.hasDemoTenants = flags.demo ?? file?.demo ?? settings.hasDemoTenants
         settings.adminSecret = flags.adminSecret ?? file?.adminSecret
-        settings.runtimeDirectory = flags.runtime.runtimeDir ?? file?.runtimeDirectory
+        settings.runtimeDirectory = flags.runtimeDir ?? file?.runtimeDirectory
         settings.tenants = file?.tenants ?? []
         let origins = flags.allowOrigin.isEmpty ? file?.allowedOrigins ?? [] : flags.allowOrigin
         settings.allowedOrigins = try allowedOrigins(origins)
         settings.callbackHosts = flags.allowCallbacks.isEmpty ? file?.allowedCallbacks ?? [] : flags.allowCallbacks
-        settings.cluster = try cluster(flags.cluster, file, settings)
-        settings.advertised = try advertised(flags.cluster.advertise ?? file?.advertise, settings)
+        settings.cluster = try cluster(flags, file, settings)
+        settings.advertised = try advertised(flags.advertise ?? file?.advertise, settings)
         if let text = flags.logLevel ?? file?.logLevel { settings.logLevel = try LogFlags.level(text) }
         if let text = flags.logFormat ?? file?.logFormat { settings.logFormat = try LogFlags.format(text) }
         try settings.check()
@@ -74,10 +74,10 @@ struct ServerSettings: Equatable {
     }
 
     private static func cluster(
-        _ flags: ClusterFlags, _ file: SettingsFile?, _ settings: ServerSettings
+        _ flags: ServerFlags, _ file: SettingsFile?, _ settings: ServerSettings
     ) throws(UsageFailure) -> ClusterSettings? {
-        let (name, replicas) = (flags.name ?? file?.clusterName, flags.replicas ?? file?.clusterReplicas)
-        guard let address = flags.address ?? file?.cluster else {
+        let (name, replicas) = (flags.clusterName ?? file?.clusterName, flags.clusterReplicas ?? file?.clusterReplicas)
+        guard let address = flags.cluster ?? file?.cluster else {
             for (flag, isGiven) in [("--cluster-name", name != nil), ("--cluster-replicas", replicas != nil)]
             where isGiven {
                 throw UsageFailure("\(flag) goes with --cluster only")
