@@ -64,6 +64,8 @@ test: setup-tests ## run the whole test suite, check the samples, lint
 	@Scripts/live-rooms.sh .build/debug 1
 	@Scripts/back-end.sh .build/debug 6
 	@.build/debug/parlor exec -- Scripts/run-tests.sh --filter '$(SAMPLE_TESTS)'
+	@echo "== Playing rooms across a cluster, and killing parts of it"
+	@Scripts/cluster.sh .build/debug 1
 	@echo "== Installing and removing"
 	@BINARIES=.build/debug Scripts/check-install.sh
 	@$(MAKE) --no-print-directory -j 3 --output-sync check-release check-first-build check-benchmarks check-apple lint

@@ -84,6 +84,9 @@ package struct LinkLife<Waiter: Sendable>: Sendable {
         }
     }
 
+    /// Whether the client was told nothing yet.
+    package var isOpening: Bool { phase == .opening }
+
     /// Whether the last thing the client was told is that it is connected.
     package var isConnected: Bool { phase == .connected }
 

@@ -37,7 +37,7 @@ struct LiveRequests<Context: RequestContext>: RouterMiddleware {
             return Response(status: .notFound, error: .invalidArgument(name: "path", value: path))
         }
         let name = parts[3]
-        try tenants.place(of: AppID(app)).leadOn(request, keepsHost: true)
+        guard try tenants.place(of: AppID(app)).isHere(for: request, keepsHost: true) else { return .later }
         guard let host = tenants.host(of: AppID(app)) else {
             return Response(status: .notFound, error: .unknownApp(app: AppID(app)))
         }

@@ -64,6 +64,13 @@ extension Server {
 }
 
 extension Response {
+    /// Nobody has the tenant for now, as far as this node of a cluster knows.
+    static var later: Response {
+        var response = Response(status: .serviceUnavailable, text: "no server has the tenant now; ask again\n")
+        response.headers[.retryAfter] = "1"
+        return response
+    }
+
     fileprivate init(status: HTTPResponse.Status, text: String) {
         self.init(
             status: status, headers: [.contentType: "text/plain; charset=utf-8"],
@@ -95,7 +102,7 @@ extension Response {
                 status: .upgradeRequired, error: .invalidArgument(name: "connection", value: "not the first request"))
         // Where it would be accepted now, the tenant came here a moment ago.
         case .later, .accepted:
-            self.init(status: .serviceUnavailable, text: "no server has the tenant now; ask again\n")
+            self = .later
         }
     }
 }

@@ -25,9 +25,11 @@ struct VendorRequests<Context: RequestContext>: RouterMiddleware {
         let place = Place(path)
         if let document = Self.document(request, at: path) { return document }
         let answer: VendorResponse
+        var isLater = false
         do {
             guard let app = place.app else { throw VendorRefusal.noApp }
-            try tenants.place(of: app).leadOn(request, keepsHost: true)
+            isLater = try !tenants.place(of: app).isHere(for: request, keepsHost: true)
+            guard !isLater else { throw VendorRefusal.unavailable(app) }
             let endpoint = try tenants.endpoint(of: place.vendor, app: app)
             answer = await endpoint.answer(try await Self.call(request, to: place))
         } catch let refusal as VendorRefusal {
@@ -37,9 +39,11 @@ struct VendorRequests<Context: RequestContext>: RouterMiddleware {
         logger.debug(
             "a request of an app's server was answered",
             metadata: ["tenant": "\(tenant.shown())", "path": "\(path.shown())", "status": "\(answer.status)"])
+        var headers: HTTPFields = [.contentType: answer.contentType, .cacheControl: "no-store"]
+        // The next owner has the tenant in a moment.
+        if isLater { headers[.retryAfter] = "1" }
         return Response(
-            status: .init(code: answer.status),
-            headers: [.contentType: answer.contentType, .cacheControl: "no-store"],
+            status: .init(code: answer.status), headers: headers,
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body)))
     }
 

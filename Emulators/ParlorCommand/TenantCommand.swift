@@ -73,6 +73,7 @@ struct TenantCommand: ParsableCommand {
                 ])
             }
             lines += list.setAside.map { "set aside: " + TenantTexts.describe($0) }
+            lines += (list.unanswered ?? []).map { "no node tells more of: \($0)" }
             return .success("tenant list", list, text: lines.joined(separator: "\n"), asJSON: output.json)
         }
     }

@@ -14,6 +14,9 @@ struct ClusterRoute {
 
     init(_ address: EmulatorAddress) { given = address.all }
 
+    /// Whether another node may have an answer where one has none.
+    var hasSeveralNodes: Bool { given.count > 1 }
+
     var next: EmulatorAddress { owner ?? given[turn % given.count] }
 
     /// A node said that another has the tenant. False where the link was led on too often.

@@ -13,6 +13,7 @@ extension NetworkLink {
         state.value.reconnection?.cancel()
         state.value.reconnection = nil
         guard state.value.life.isOpen, state.value.conditions.isConnected, state.value.connection == nil else { return }
+        state.value.firstAttempt = state.value.firstAttempt ?? .now()
         state.value.lastConnection += 1
         let number = state.value.lastConnection
         state.value.connection = Connection(number: number, lastHeard: .now(), lastAsked: .now())
@@ -40,8 +41,9 @@ extension NetworkLink {
         case .frame(let frame): hold(frame, on: number)
         case .refused(let status, let body): receiveRefusal(status: status, body: body)
         case .moved(let node):
+            guard state.withValue({ $0.route.move(to: node) }) else { return lost() }
             forgetConnection()
-            if state.withValue({ $0.route.move(to: node) }) { connect() } else { lost() }
+            connect()
         case .broken(let reason): shut(reason: "the server broke the protocol: \(reason)")
         case .ended:
             // A slow network that is only cut off would still deliver the held items. They can be dropped, because the
@@ -59,12 +61,22 @@ extension NetworkLink {
         deliverInterruption()
     }
 
-    /// The connection was lost. The client is told, and the link tries again later.
+    /// The connection was lost, or there will be none. The client is told, and the link tries again later.
     private func lost() {
-        deliverInterruption()
+        let wasWelcomed = state.value.connection?.isWelcomed == true
+        state.withValue { $0.route.lost(wasWelcomed: wasWelcomed) }
+        forgetConnection()
+        if !triesOtherNodes { deliverInterruption() }
         guard state.value.life.isOpen, state.value.conditions.isConnected else { return }
         let wait = state.withValue { $0.backoff.wait(using: &$0.random) }
         state.value.reconnection = loop.scheduleTask(in: TimeAmount(wait)) { [self] in connect() }
+    }
+
+    /// Whether a client that never had a connection is not told yet that there is none.
+    private var triesOtherNodes: Bool {
+        guard state.value.route.hasSeveralNodes, state.value.life.isOpening, let first = state.value.firstAttempt
+        else { return false }
+        return .now() < first + TimeAmount(timing.openingPatience)
     }
 
     private func deliverInterruption() {
@@ -80,9 +92,8 @@ extension NetworkLink {
     private func forgetIdleSession() {
         closeMedia()
         state.value.ticket = nil
-        forgetConnection()
         // A command that was sent at the same time was not carried out.
-        if state.value.life.awaitsReplies { lost() }
+        if state.value.life.awaitsReplies { lost() } else { forgetConnection() }
     }
 
     /// Drops the connection without telling the server.
@@ -194,7 +205,6 @@ extension NetworkLink {
         let refusal = try? JSONDecoder().decode(Refusal.self, from: Data(body))
         if 500...599 ~= status, refusal == nil || state.value.ticket != nil {
             // The server is starting, stopping or overloaded; or the tenant of an open session does not serve for now.
-            forgetConnection()
             return lost()
         }
         if let refusal, state.value.ticket == nil {
@@ -244,7 +254,9 @@ extension NetworkLink {
         let isAsked = connection.channel == nil || connection.lastAsked > connection.lastHeard
         let deadline =
             if connection.channel == nil {
-                connection.lastHeard + silence
+                // A node that was stopped still accepts connections.
+                connection.lastHeard
+                    + (state.value.route.hasSeveralNodes ? min(silence, TimeAmount(timing.connectTimeout)) : silence)
             } else if isAsked {
                 connection.lastAsked + (silence - patience)
             } else {
@@ -253,7 +265,6 @@ extension NetworkLink {
         if now < deadline {
             state.value.silenceTimer = loop.scheduleTask(deadline: deadline) { [self] in watchForSilence(number) }
         } else if isAsked {
-            forgetConnection()
             lost()
         } else {
             state.value.connection?.lastAsked = now

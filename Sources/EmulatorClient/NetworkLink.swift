@@ -41,6 +41,8 @@ package final class NetworkLink: Link {
         var connection: Connection?
         var lastConnection: UInt64 = 0
         var route: ClusterRoute
+        /// When the first attempt to connect began.
+        var firstAttempt: NIODeadline?
         var backoff: Backoff
         var random: RandomStream
         var up: DelayLine<[UInt8]>

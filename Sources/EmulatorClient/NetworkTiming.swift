@@ -4,6 +4,9 @@ package import EmulatorAPI
 package struct NetworkTiming: Sendable {
     /// How long an attempt to connect may take before the next one.
     package var connectTimeout = Duration.seconds(5)
+    /// How long a link that was given several nodes of a cluster tries them before it says for the first time that it has no
+    /// connection. When a node dies, others have its tenants within 5 seconds.
+    package var openingPatience = Duration.seconds(10)
     /// How long nothing may arrive before the connection counts as lost. After two fifths of it, 10 of 25 seconds, the
     /// link asks for a sign of life.
     package var silence = Duration.seconds(25)

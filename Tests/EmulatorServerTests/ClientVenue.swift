@@ -12,6 +12,7 @@ extension NetworkTiming {
         var timing = NetworkTiming()
         timing.connectTimeout = .seconds(600)
         timing.silence = .seconds(600)
+        timing.openingPatience = .seconds(600)
         return timing
     }
 }

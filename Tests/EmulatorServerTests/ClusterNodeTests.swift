@@ -3,12 +3,19 @@ import EmulatorClient
 import EmulatorHost
 import Foundation
 import Logging
+import LoopbackPorts
 import NATSServers
+import Synchronization
 import TenantOwnership
 import Testing
 import VendorDialects
 
 @testable import EmulatorServer
+
+/// The admin routes of a server, once it has its port.
+private final class Admin: Sendable {
+    let access = Mutex<AdminAccess?>(nil)
+}
 
 /// A node of a cluster in this process: a server with a catalogue.
 private final class Member: Sendable {
@@ -25,8 +32,21 @@ private final class Member: Sendable {
         let registry = TenantRegistry()
         registry.follow { [node] in node.place(of: $0) }
         catalogue = TenantCatalogue(registry: registry, store: node.storage, logger: logger)
-        server = Server(ServerConfiguration(logger: logger, limits: .patient), tenants: registry)
+        var configuration = ServerConfiguration(logger: logger, limits: .patient)
+        let admin = Admin()
+        configuration.addAdmin { admin.access.withLock { $0 } }
+        server = Server(configuration, tenants: registry)
         port = try await server.start()
+        let api = AdminAPI(
+            catalogue: catalogue, gate: AdminGate(host: "127.0.0.1", port: port, token: AdminToken()),
+            archive: TenantArchive(store: node.storage, catalogue: catalogue), live: configuration.live,
+            watches: configuration.watches, node: node, logger: logger,
+            status: {
+                StatusReport(
+                    version: "1", pid: 1, url: "", mediaPort: nil, startedAtUnixSeconds: 0, dataDirectory: nil,
+                    tenantCount: 0, setAside: [], connectionCount: 0)
+            }, stop: {})
+        admin.access.withLock { $0 = AdminAccess(api: api, metrics: { "" }) }
         try await node.join(catalogue, of: server, at: EmulatorAddress("127.0.0.1:\(port)"))
     }
 
@@ -54,12 +74,25 @@ private final class Member: Sendable {
         return (answer.status, String(decoding: answer.body, as: UTF8.self))
     }
 
+    func tenants(_ query: String = "") async throws -> TenantList {
+        let body = try await get("/admin/v1/tenants\(query)").body
+        return try #require(try JSONDecoder().decode(Envelope<TenantList>.self, from: Data(body.utf8)).data)
+    }
+
     /// A client that was given the addresses of nodes.
     static func visitor(_ user: UserID, app: String, at members: [Member]) throws -> ClientVisitor {
+        try visitor(user, app: app, at: members.map(\.port))
+    }
+
+    /// A client that was given nodes at these ports.
+    static func visitor(
+        _ user: UserID, app: String, at ports: [Int], connectTimeout: Duration = NetworkTiming.patient.connectTimeout
+    ) throws -> ClientVisitor {
         var timing = NetworkTiming.patient
+        timing.connectTimeout = connectTimeout
         timing.firstBackoff = .milliseconds(2)
         timing.longestBackoff = .milliseconds(20)
-        let address = try EmulatorAddress(members.map { "127.0.0.1:\($0.port)" }.joined(separator: ","))
+        let address = try EmulatorAddress(ports.map { "127.0.0.1:\($0)" }.joined(separator: ","))
         return ClientVisitor(
             user: user,
             link: NetworkLink(address: address, app: AppID(app), random: RandomStream(state: 1), timing: timing))
@@ -125,6 +158,56 @@ private final class Member: Sendable {
         await two.stop()
     }
 
+    @Test func `an app whose first node is dead, and whose second has no lease, logs in at the third`() async throws {
+        let servers = try NATSServers()
+        let (one, two) = (try await Member(servers), try await Member(servers))
+        let app = "1400000110"
+        try await two.create("room", app: app)
+        let dead = try HeldPort(isLent: true)
+        one.node.leave()
+        let alice = try Member.visitor("alice", app: app, at: [dead.port, one.port, two.port])
+        #expect(await alice.ask(try login("alice", app: app)) == .success(.done))
+        alice.link.close()
+        // What an app asks its vendor's routes for goes the same way.
+        let nodes = try EmulatorAddress("127.0.0.1:\(dead.port),127.0.0.1:\(one.port),127.0.0.1:\(two.port)")
+        let call = VendorCall(method: "GET", target: "/none")
+        let answer = await withCheckedContinuation { continuation in
+            HTTPCall.ask(
+                call, vendor: "tencent", app: AppID(app), at: nodes, source: "the test", timing: .patient,
+                reply: { continuation.resume(returning: $0) })
+        }
+        #expect(try await two.get("/vendors/tencent/\(app)/none").status == answer.get().status)
+        await one.stop()
+        await two.stop()
+    }
+
+    @Test func `an app goes past a node that accepts connections and says nothing`() async throws {
+        let servers = try NATSServers()
+        let one = try await Member(servers)
+        let app = "1400000112"
+        try await one.create("room", app: app)
+        let stopped = try HeldPort()
+        let alice = try Member.visitor(
+            "alice", app: app, at: [stopped.port, one.port], connectTimeout: .milliseconds(500))
+        #expect(await alice.ask(try login("alice", app: app)) == .success(.done))
+        alice.link.close()
+        stopped.release()
+        await one.stop()
+    }
+
+    @Test func `a node without a lease answers nobody about tenants`() async throws {
+        let servers = try NATSServers()
+        let one = try await Member(servers)
+        let app = "1400000111"
+        try await one.create("room", app: app)
+        let paths = ["/vendors/tencent/\(app)/none", "/admin/v1/tenants/room"]
+        for path in paths { #expect(try await one.get(path).status != 503) }
+        one.node.leave()
+        for path in paths { #expect(try await one.get(path).status == 503) }
+        #expect(try await one.get("/admin/v1/status").status == 200)
+        await one.stop()
+    }
+
     @Test func `what an app's server asks is answered alike by every node`() async throws {
         let servers = try NATSServers()
         let (one, two) = (try await Member(servers), try await Member(servers))
@@ -137,6 +220,26 @@ private final class Member: Sendable {
             try await two.get("/vendors/tencent/1400000105/none").status
                 == one.get("/vendors/tencent/1400000105/none").status)
         #expect(try await two.get("/vendors/tencent/1400000999/none").body.contains("1400000999"))
+        await one.stop()
+        await two.stop()
+    }
+
+    @Test func `every node lists the tenants of all, and names those that no node tells more of`() async throws {
+        let servers = try NATSServers()
+        let (one, two) = (try await Member(servers), try await Member(servers))
+        try await one.create("hall", app: "1400000113")
+        try await two.create("attic", app: "1400000114")
+        for member in [one, two] {
+            while member.node.report.tenants.count < 2 { try await Task.sleep(for: .milliseconds(5)) }
+            let list = try await member.tenants()
+            #expect(list.tenants.map(\.name) == ["attic", "hall"])
+            #expect(list.unanswered == nil)
+        }
+        #expect(try await one.tenants("?here=1").tenants.map(\.name) == ["hall"])
+        await two.server.stop()
+        let list = try await one.tenants()
+        #expect(list.tenants.map(\.name) == ["hall"])
+        #expect(list.unanswered == ["attic"])
         await one.stop()
         await two.stop()
     }

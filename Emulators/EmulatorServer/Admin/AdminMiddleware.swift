@@ -55,7 +55,11 @@ struct AdminMiddleware<Context: RequestContext>: RouterMiddleware {
         var call = Self.call(request)
         // Who may not call at all is not read from.
         if let refused = api.refusal(of: call) { return refused }
-        try api.place(of: call).leadOn(request, keepsHost: false)
+        guard try api.place(of: call).isHere(for: request, keepsHost: false) else {
+            return .failure(
+                AdminFailure(status: 503, code: "clusterRefuses", reason: "no node has the tenant now; ask again"),
+                command: "admin")
+        }
         let maximum = AdminAPI.maximumBodyBytes(method: call.method, path: call.path)
         do {
             if let file = try api.place(method: call.method, path: call.path) {

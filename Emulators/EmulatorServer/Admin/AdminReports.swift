@@ -74,12 +74,14 @@ package struct ServiceReport: Hashable, Codable, Sendable {
     }
 }
 
-/// All tenants of a server.
+/// All tenants of a server, or of the cluster that it is a node of.
 package struct TenantList: Hashable, Codable, Sendable {
     /// Those that serve, by name.
     package var tenants: [TenantReport]
     /// Those that do not, by name.
     package var setAside: [SetAsideTenant]
+    /// The names of a cluster's tenants that no node says more of now; absent where there are none.
+    package var unanswered: [String]?
 
     package init(tenants: [TenantReport], setAside: [SetAsideTenant] = []) {
         self.tenants = tenants

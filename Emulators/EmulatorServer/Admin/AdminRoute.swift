@@ -72,13 +72,18 @@ extension AdminRoute {
                 return .success(Nothing(), command: "stop", status: 202)
             }),
         AdminRoute(
-            method: "GET", path: "/tenants", command: "tenant list", summary: "All tenants, by name, without secrets",
-            answerSchema: "TenantList",
-            answer: { api, _ in
+            method: "GET", path: "/tenants", command: "tenant list",
+            summary:
+                "All tenants, by name, without secrets; with \"here\" those of the node of a cluster that is asked",
+            query: ["here"], answerSchema: "TenantList",
+            answer: { api, call in
                 let entries = await api.catalogue.entries
-                let list = TenantList(
+                var list = TenantList(
                     tenants: entries.map { TenantReport($0, withSecret: false) }, setAside: await api.catalogue.setAside
                 )
+                if let node = api.node, call.query["here"] == nil {
+                    await list.addOthers(of: node.report, authorization: call.authorization)
+                }
                 return .success(list, command: "tenant list")
             }),
         AdminRoute(

@@ -53,6 +53,10 @@ enum AdminSchemas {
             "required": ["tenants", "setAside"],
             "properties": [
                 "tenants": ["type": "array", "items": ["$ref": "#/components/schemas/Tenant"]], "setAside": setAside,
+                "unanswered": [
+                    "type": "array", "items": ["type": "string"],
+                    "description": "Names of a cluster's tenants that no node says more of now",
+                ],
             ],
         ],
         "SetAsideTenant": [

@@ -27,12 +27,16 @@ struct Elsewhere: Error {
 }
 
 extension TenantPlace {
-    /// Throws ``Elsewhere`` where another node has to answer the request.
-    func leadOn(_ request: Request, keepsHost: Bool) throws {
-        guard case .elsewhere(let address) = self,
-            let elsewhere = Elsewhere(address, of: request, keepsHost: keepsHost)
-        else { return }
-        throw elsewhere
+    /// Whether this node has to answer the request. False where no node has the tenant for now, as far as this one knows.
+    /// Throws ``Elsewhere`` where another one has to.
+    func isHere(for request: Request, keepsHost: Bool) throws -> Bool {
+        switch self {
+        case .here: return true
+        case .nowhere: return false
+        case .elsewhere(let address):
+            guard let elsewhere = Elsewhere(address, of: request, keepsHost: keepsHost) else { return false }
+            throw elsewhere
+        }
     }
 }
 
@@ -50,12 +54,12 @@ struct ForwardedRequest {
     let elsewhere: Elsewhere
     let request: Request
 
-    /// Writes the other node's answer, or that it gives none.
+    /// Writes the other node's answer, or that there is none for now.
     func answer(_ writer: consuming ResponseWriter) async throws {
         let client: Client
         do { client = try await connect() } catch {
             let response = Response(
-                status: .badGateway, headers: [.contentType: "text/plain; charset=utf-8"],
+                status: .serviceUnavailable, headers: [.contentType: "text/plain; charset=utf-8", .retryAfter: "1"],
                 body: ResponseBody(
                     byteBuffer: ByteBuffer(string: "the node of the cluster at \(elsewhere.address) does not answer\n"))
             )
