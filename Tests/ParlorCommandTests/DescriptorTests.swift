@@ -51,6 +51,7 @@ import VendorDialects
             let parlor = try RunningParlor(
                 ["start", "--port", "0", "--runtime-dir", path + "/run"], in: path, descriptorLimit: 96)
             let url = try await parlor.ready()
+            let began = ContinuousClock.now
             var links: [NetworkLink] = []
             for number in 0..<120 {
                 let link = try link(to: url, number)
@@ -60,7 +61,6 @@ import VendorDialects
             while let line = await parlor.nextErrorLine() {
                 if line.contains("new connections wait until others have gone") { break }
             }
-            let began = ContinuousClock.now
             try await Task.sleep(for: .milliseconds(500))
             for link in links { link.close() }
             let failures = try await metric("parlor_accept_failures_total", at: url)
