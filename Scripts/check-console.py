@@ -766,7 +766,7 @@ def crowd(browser, server, phones, count, look):
         # What is written anew later is because of the one change: on a busy machine the last guests are still shown.
         visit.page.evaluate(REWRITTEN)
         still = 0
-        while still < 5:
+        while still < 10:
             before = visit.page.evaluate("window.rewritten")
             visit.page.wait_for_timeout(100)
             still = still + 1 if visit.page.evaluate("window.rewritten") == before else 0
