@@ -449,7 +449,7 @@ let package = Package(
                 "TenantPages", "VendorDialects", "ServerDialects", "Devices", "VoiceEngine", "OpusAudio",
                 "TRTCVoiceRoom", "TXLiteAVSDK_TRTC", "ImSDK_Plus",
                 "TUICore", "ZegoExpressEngine", "LoopbackPorts", "NATSServers", "Fuzzing", "ParlorTesting",
-                "TenantOwnership",
+                "TenantOwnership", "CNATS",
                 grdb, logging, lifecycle, product("NIOEmbedded", "swift-nio", with: withNetwork),
             ] + nio + hummingbird,
             exclude: ["Python"]),

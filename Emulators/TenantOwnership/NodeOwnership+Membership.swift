@@ -204,11 +204,20 @@ extension NodeOwnership {
 
     /// Deletes the records of nodes that did not renew them for a lease. Their tenants are free once that is known.
     mutating func declareDead() {
+        let patience = patienceWithNodes
         for (other, seen) in view.nodes.sorted(by: { $0.key < $1.key }) where other != id {
             // A record of this process's earlier lives, which a late creation may have made.
             let isGhost = other.process.hasBytes(of: id.process)
-            guard isGhost || seen.changedAt.advanced(by: timing.lease) <= now else { continue }
+            guard isGhost || seen.changedAt.advanced(by: patience) <= now else { continue }
             send(.delete(.node(other), expecting: seen.revision))
         }
     }
+
+    /// How long other nodes' records may stay as they are: a lease, and longer with each living member in front of this one.
+    var patienceWithNodes: Duration {
+        timing.lease + timing.succession * view.nodes.count { $0.key < id && isFresh($0.value) }
+    }
+
+    /// Whether a node has renewed its record lately.
+    func isFresh(_ seen: SeenRecord<NodeRecord>) -> Bool { now < seen.changedAt.advanced(by: timing.renewal * 2) }
 }

@@ -219,7 +219,7 @@ extension NodeOwnership {
     func placements() -> [Candidate] {
         view.nodes.filter { other, seen in
             if other == id { return !membership.isDraining }
-            return !seen.record.isDraining && now < seen.changedAt.advanced(by: timing.renewal * 2)
+            return !seen.record.isDraining && isFresh(seen)
         }.map { other, seen in
             Candidate(id: other, load: seen.record.load.addingSaturated(view.numberOfTenants(of: other)))
         }.sorted { $0.id < $1.id }

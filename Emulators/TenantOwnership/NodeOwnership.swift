@@ -96,8 +96,9 @@ package struct NodeOwnership: Hashable, Sendable {
         deadlines += writes.compactMap(\.settledAt)
         deadlines += requests.compactMap(\.deadline)
         if view.isCurrent {
+            let patience = patienceWithNodes
             deadlines += view.nodes.filter { $0.key != id && !isBusy(.node($0.key)) }
-                .map { $0.value.changedAt.advanced(by: timing.lease) }
+                .map { $0.value.changedAt.advanced(by: patience) }
             deadlines += pausing.compactMap { holdings[$0]?.retryAt }
             deadlines += view.free.prefix(limits.placements).map { $0.since.advanced(by: timing.placementPatience) }
                 .filter { $0 > now }

@@ -4,6 +4,8 @@ package struct OwnershipTiming: Hashable, Sendable {
     package var renewal: Duration = .seconds(1)
     /// How long a record has to stay as it is before others declare its node dead.
     package var lease: Duration = .seconds(3)
+    /// How much later each next member does that: the first one is enough, and of two deletions at the same moment one is refused.
+    package var succession: Duration = .milliseconds(200)
     /// The part of the lease that a node does not use itself, in percent. Clocks whose rates are off by 5 percent, one up and
     /// one down, differ by 10.5 percent: 1.05 / 0.95 is less than 1 / 0.9.
     package var marginPercent = 10

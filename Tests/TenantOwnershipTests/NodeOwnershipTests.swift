@@ -188,6 +188,43 @@ private struct Desk {
         #expect(desk.effects.contains(.takeUp("lobby", epoch: 2, stream: "s")))
     }
 
+    @Test func `a node in front of another declares a third dead 200 ms before it does`() {
+        let front = NodeID(process: "n0", incarnation: 1)
+        let alive = { (beat: UInt64) -> StoreEntry in
+            .node(front, NodeRecord(address: "there:7000", load: 0, isDraining: false, beat: beat))
+        }
+        var desk = Desk.joined()
+        desk.tell(.entryChanged(other(1), revision: 2))
+        for beat in [1, 2, 3] as [UInt64] {
+            desk.tell(.entryChanged(alive(beat), revision: beat * 10))
+            desk.wait(.seconds(1))
+            desk.answer(.written(revision: beat * 10 + 1))
+        }
+        desk.tell(.entryChanged(alive(4), revision: 40))
+        // A lease is over: the node in front deletes the record now.
+        #expect(desk.effects.isEmpty)
+        desk.wait(.milliseconds(199))
+        #expect(desk.effects.isEmpty)
+        #expect(desk.ownership.nextDeadline == desk.now.advanced(by: .milliseconds(1)))
+        desk.wait(.milliseconds(1))
+        #expect(desk.writes.map(\.write) == [.delete(.node(there), expecting: 2)])
+    }
+
+    @Test func `a node in front that is silent too is not waited for`() {
+        let front = NodeID(process: "n0", incarnation: 1)
+        var desk = Desk.joined()
+        desk.tell(.entryChanged(other(1), revision: 2))
+        desk.tell(
+            .entryChanged(
+                .node(front, NodeRecord(address: "there:7000", load: 0, isDraining: false, beat: 1)), revision: 3))
+        for beat in [1, 2] as [UInt64] {
+            desk.wait(.seconds(1))
+            desk.answer(.written(revision: beat * 10))
+        }
+        desk.wait(.seconds(1))
+        #expect(Set(desk.writes.map(\.write.key)) == [.node(here), .node(there), .node(front)])
+    }
+
     @Test func `nothing is concluded from what a watch has not shown yet`() {
         var desk = Desk.joined()
         let lobby = StoreEntry.tenant("lobby", TenantRecord(owner: there, epoch: 1, apps: [], stream: "s"))

@@ -118,10 +118,11 @@ package final class ClusterNode: Sendable {
         do {
             let encoder = JSONEncoder()
             encoder.outputFormatting = .sortedKeys
-            do {
-                _ = try bucket.write(Array(encoder.encode(own)), to: ClusterKeys.cluster, expecting: 0)
-            } catch let error as NATSError where error == .conflict {}
-            guard let entry = try bucket.value(of: ClusterKeys.cluster), let value = entry.value,
+            // Nodes that are started together write the same. None expects to be the first, for all others would be refused.
+            if try bucket.lastChange(of: ClusterKeys.cluster) == nil {
+                try bucket.write(Array(encoder.encode(own)), to: ClusterKeys.cluster)
+            }
+            guard let entry = try bucket.lastChange(of: ClusterKeys.cluster), let value = entry.value,
                 let found = try? JSONDecoder().decode(Description.self, from: Data(value))
             else {
                 throw ClusterError(

@@ -22,22 +22,29 @@ final class NATSBucket: Sendable {
 
     deinit { kvStore_Destroy(store) }
 
-    /// The value of a key; nil where it has none.
-    func value(of key: String) throws(NATSError) -> Entry? {
-        var entry: OpaquePointer?
-        let status = kvStore_Get(&entry, store, key)
-        defer { kvEntry_Destroy(entry) }
-        if status == NATS_NOT_FOUND { return nil }
-        guard status == NATS_OK, let entry else { throw NATSConnection.error(status) }
-        return Self.entry(entry)
+    /// What a key is after its last change, as the servers' leader knows it; nil where there never was one.
+    func lastChange(of key: String) throws(NATSError) -> Entry? {
+        try connection.lastMessage(of: subject(of: key), in: "KV_\(name)").map { message in
+            // A deletion has no bytes, and no record is empty.
+            Entry(key: key, value: message.bytes.isEmpty ? nil : message.bytes, revision: message.sequence)
+        }
+    }
+
+    /// Writes a key, whatever it is; the new revision.
+    @discardableResult
+    func write(_ value: [UInt8], to key: String) throws(NATSError) -> UInt64 {
+        try connection.publish(value, to: subject(of: key))
     }
 
     /// Writes a key, if its last change is still the one of `revision`; 0: if there is none, or it was deleted. The new revision.
     ///
     /// Throws ``NATSError/conflict`` where it was changed since.
     func write(_ value: [UInt8], to key: String, expecting revision: UInt64) throws(NATSError) -> UInt64 {
-        if revision == 0, let entry = try lastChange(of: key), entry.value == nil {
-            return try publish(value, key, entry.revision)
+        var revision = revision
+        // Looked up first, for a refused message that expects 0 does harm: see ``NATSConnection/Expectation``.
+        if revision == 0, let last = try lastChange(of: key) {
+            guard last.value == nil else { throw .conflict }
+            revision = last.revision
         }
         return try publish(value, key, revision)
     }
@@ -51,20 +58,12 @@ final class NATSBucket: Sendable {
     private func publish(
         _ value: [UInt8], _ key: String, _ revision: UInt64, headers: [(name: String, value: String)] = []
     ) throws(NATSError) -> UInt64 {
-        try connection.publish(value, to: "$KV.\(name).\(key)", expecting: .lastOfSubject(revision), headers: headers)
+        try connection.publish(
+            value, to: subject(of: key), expecting: NATSConnection.Expectation(lastOfSubject: revision),
+            headers: headers)
     }
 
-    /// The last change, a deletion too; nil where there never was one.
-    private func lastChange(of key: String) throws(NATSError) -> Entry? {
-        var entry: OpaquePointer?
-        let status = kvStore_Get(&entry, store, key)
-        defer { kvEntry_Destroy(entry) }
-        if status == NATS_OK, let entry { return Self.entry(entry) }
-        guard status == NATS_NOT_FOUND else { throw NATSConnection.error(status) }
-        return try connection.lastMessage(of: "$KV.\(name).\(key)", in: "KV_\(name)").map { message in
-            Entry(key: key, value: nil, revision: message.sequence)
-        }
-    }
+    private func subject(of key: String) -> String { "$KV.\(name).\(key)" }
 
     /// Follows all keys on a thread of its own, until what is returned goes: `onBegin`, what each key is now, `onCaughtUp`, then
     /// every change, in order. After it was interrupted it begins again in the same way.

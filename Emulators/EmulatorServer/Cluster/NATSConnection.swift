@@ -228,12 +228,17 @@ final class NATSConnection: Sendable {
     // MARK: Messages
 
     /// What must be the last message for another to be taken.
-    enum Expectation: Hashable, Sendable {
-        case nothing
+    ///
+    /// Servers before 2.10 refuse some messages only after they gave them to their replicas: those that expect the last message of a
+    /// stream, those that expect a subject without messages, and those with an id of NATS' that was there. A server that is killed
+    /// counts these wrongly when it comes back, and keeps other messages than the others do from then on. So nothing of Parlor has
+    /// such an id, nobody expects 0 who could have looked before, and whoever expects the last message of a stream says what the last
+    /// one of the subject is too, where that is enough for a refusal.
+    struct Expectation: Hashable, Sendable {
         /// Of the whole stream; 0: it is empty.
-        case last(UInt64)
+        var last: UInt64?
         /// Of the subject; 0: it has none.
-        case lastOfSubject(UInt64)
+        var lastOfSubject: UInt64?
     }
 
     /// A message of a stream.
@@ -241,23 +246,24 @@ final class NATSConnection: Sendable {
         var sequence: UInt64
         var subject: String
         var bytes: [UInt8]
+        /// What its writer calls it.
+        var id: String?
     }
+
+    /// The header with a message's ``Message/id``.
+    private static let idHeader = "Parlor-Id"
 
     /// Publishes a message to the stream that has the subject; its sequence number, once it is kept by most replicas.
     ///
-    /// - Parameter id: published again with the same id, within two minutes, it is not taken twice.
+    /// Throws ``NATSError/conflict`` where it expects something else than there is.
     @discardableResult
     func publish(
-        _ bytes: [UInt8], to subject: String, expecting expectation: Expectation = .nothing, id: String? = nil,
+        _ bytes: [UInt8], to subject: String, expecting expectation: Expectation = Expectation(),
         headers: [(name: String, value: String)] = []
     ) throws(NATSError) -> UInt64 {
         var headers = headers
-        switch expectation {
-        case .nothing: break
-        case .last(let sequence): headers.append(("Nats-Expected-Last-Sequence", "\(sequence)"))
-        case .lastOfSubject(let sequence): headers.append(("Nats-Expected-Last-Subject-Sequence", "\(sequence)"))
-        }
-        if let id { headers.append(("Nats-Msg-Id", id)) }
+        if let last = expectation.last { headers.append(("Nats-Expected-Last-Sequence", "\(last)")) }
+        if let last = expectation.lastOfSubject { headers.append(("Nats-Expected-Last-Subject-Sequence", "\(last)")) }
         var message: OpaquePointer?
         let made = bytes.withUnsafeBytes { bytes in
             natsMsg_Create(
@@ -276,6 +282,22 @@ final class NATSConnection: Sendable {
         try Self.check((status, code))
         guard let ack else { throw .unanswered(reason: "the acknowledgment is empty") }
         return ack.pointee.Sequence
+    }
+
+    /// Publishes a message that may have been published before, without an answer; its sequence number in either case.
+    ///
+    /// - Parameter id: what no other message of the subject is called.
+    func publish(
+        _ bytes: [UInt8], to subject: String, of stream: String, expecting expectation: Expectation, id: String
+    ) throws(NATSError) -> UInt64 {
+        do throws(NATSError) {
+            return try publish(bytes, to: subject, expecting: expectation, headers: [(Self.idHeader, id)])
+        } catch {
+            guard error == .conflict, let last = try lastMessage(of: subject, in: stream), last.id == id else {
+                throw error
+            }
+            return last.sequence
+        }
     }
 
     /// The last message of a subject of a stream; nil where there is none.
@@ -333,9 +355,11 @@ final class NATSConnection: Sendable {
         let bytes = natsMsg_GetData(message).map { start in
             Array(UnsafeRawBufferPointer(start: start, count: count))
         }
+        var id: UnsafePointer<CChar>?
+        let hasID = natsMsgHeader_Get(message, idHeader, &id) == NATS_OK
         return Message(
             sequence: sequence, subject: natsMsg_GetSubject(message).map { String(cString: $0) } ?? "",
-            bytes: bytes ?? [])
+            bytes: bytes ?? [], id: hasID ? id.map { String(cString: $0) } : nil)
     }
 
     /// The longest message that the servers take, in bytes.

@@ -49,6 +49,9 @@ final class StreamMedium: JournalMedium {
         var chain: JournalChain
         /// The last message.
         var sequence: UInt64
+        /// The last message that stands where entries do; 0 where there is none, or it is not known. An owner that was replaced does
+        /// not know of the newest fence there.
+        var journal: UInt64 = 0
         /// The message with the birth of this world.
         var birth: UInt64
         /// The stream begins with the snapshot that is behind this entry; 0: with the birth.
@@ -223,13 +226,17 @@ final class StreamMedium: JournalMedium {
     }
 
     private func publish(message bytes: [UInt8], _ kind: StreamRecord.Kind, after end: inout End) throws {
+        let cluster = surroundings.cluster
         let expected = end.sequence
-        // The same for each attempt: one that was taken without an answer is not taken again.
-        let id = "\(tenure.node)-\(tenure.epoch)-\(expected)"
+        let expectation = NATSConnection.Expectation(
+            last: expected, lastOfSubject: kind == .journal && end.journal > 0 ? end.journal : nil)
         end.sequence = try answered { () throws(NATSError) in
+            // The same id for each attempt.
             try surroundings.connection.publish(
-                bytes, to: surroundings.cluster.subject(kind, of: tenure.stream), expecting: .last(expected), id: id)
+                bytes, to: cluster.subject(kind, of: tenure.stream), of: cluster.stream(of: tenure.stream),
+                expecting: expectation, id: "\(tenure.node)-\(tenure.epoch)-\(expected)")
         }
+        if kind == .journal { end.journal = end.sequence }
     }
 
     /// Tries until there is an answer, which may take as long as NATS chooses a leader.

@@ -81,7 +81,7 @@ enum StreamRecord {
         var epoch: UInt64
         /// Who wrote it.
         var node: String
-        /// How many fences in a row there are with this one that no recovery followed.
+        /// How many processes in a row, with this one, wrote fences that no recovery followed.
         var attempts: Int
     }
 

@@ -112,8 +112,8 @@ package final class StreamStore: TenantStorage {
             cluster.stream(of: tenure.stream), subjects: [cluster.subjects(of: tenure.stream)], replicas: replicas)
         let birth = StreamRecord.birth(StreamRecord.Birth(format: StoredTenant.formatVersion, tenant: tenant))
         let sequence = try connection.publish(
-            birth.bytes(JournalCoding()), to: cluster.subject(.birth, of: tenure.stream), expecting: .last(0),
-            id: "\(tenure.node)-\(tenure.epoch)-0")
+            birth.bytes(JournalCoding()), to: cluster.subject(.birth, of: tenure.stream),
+            expecting: NATSConnection.Expectation(last: 0))
         return StreamMedium.End(
             tenant: tenant, position: 0, chain: JournalChain(), sequence: sequence, birth: sequence)
     }
