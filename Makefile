@@ -1,6 +1,6 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: demo cluster test test-core check-release check-first-build check-benchmarks check-apple fuzz mutants guards sanitize format lint bench curves docs release install uninstall deb \
+.PHONY: demo cluster cluster-rounds test test-core check-release check-first-build check-benchmarks check-apple fuzz mutants guards sanitize format lint bench curves docs release install uninstall deb \
 	clean help setup setup-tests
 
 # Homebrew keeps it out of pkg-config's way.
@@ -38,6 +38,13 @@ cluster: setup ## three nodes on three servers of NATS: play rooms across them, 
 	@Scripts/build.sh $(DEMO_BUILD) --product parlor
 	@Scripts/cluster.sh $(SAMPLES) 8
 
+ROUNDS := 20
+cluster-rounds: ## kill, pause and cut off nodes and servers of a cluster, and check what clients were answered; ROUNDS=200
+	@Scripts/peers.sh nats-server
+	@Scripts/build.sh --product ClusterRounds
+	@Scripts/build.sh --product parlor
+	@.build/debug/ClusterRounds --rounds $(ROUNDS)
+
 # The samples are built as part of this package, once for all.
 test: export PARLOR_SAMPLES := 1
 # With hundreds of tests begun at once, each waits so long for the others that its clients give up.
@@ -66,6 +73,7 @@ test: setup-tests ## run the whole test suite, check the samples, lint
 	@.build/debug/parlor exec -- Scripts/run-tests.sh --filter '$(SAMPLE_TESTS)'
 	@echo "== Playing rooms across a cluster, and killing parts of it"
 	@Scripts/cluster.sh .build/debug 1
+	@.build/debug/ClusterRounds --only kill,pause --seed 3 --rounds 1
 	@echo "== Installing and removing"
 	@BINARIES=.build/debug Scripts/check-install.sh
 	@$(MAKE) --no-print-directory -j 3 --output-sync check-release check-first-build check-benchmarks check-apple lint

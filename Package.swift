@@ -381,6 +381,15 @@ let package = Package(
             ],
             path: "Tests/ReleaseChecks", exclude: ["bounds.txt"], swiftSettings: settings),
 
+        // Rounds of faults of a cluster on this machine.
+        .executableTarget(
+            name: "ClusterRounds",
+            dependencies: [
+                "EmulatorAPI", "EmulatorClient", "EmulatorServer", "VendorDialects", "NATSServers", "LoopbackPorts",
+                "OperationHistories",
+            ] + nio,
+            path: "Tests/ClusterRounds", swiftSettings: settings),
+
         // Benchmarks: an executable of this package, so that it may measure what only the package can see.
         .executableTarget(
             name: "Benchmarks",
@@ -412,6 +421,9 @@ let package = Package(
         // Servers of NATS, which keep what a cluster has.
         .target(
             name: "NATSServers", dependencies: ["LoopbackPorts"], path: "Tests/NATSServers", swiftSettings: settings),
+        // What clients did with a register, and whether an order explains it.
+        .target(name: "OperationHistories", path: "Tests/OperationHistories", swiftSettings: settings),
+        tests("OperationHistoriesTests", ["OperationHistories"]),
         // Programs of random steps for tenants, and how long they go on.
         .target(
             name: "Fuzzing",

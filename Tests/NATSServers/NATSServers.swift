@@ -20,7 +20,9 @@ package final class NATSServers {
     }
 
     /// Starts so many, which are one cluster where there are more than one.
-    package init(_ count: Int = 1, hasJetStream: Bool = true) throws {
+    ///
+    /// - Parameter isAdvertised: whether clients are told of the other servers' addresses.
+    package init(_ count: Int = 1, hasJetStream: Bool = true, isAdvertised: Bool = true) throws {
         guard let program = Self.program else {
             throw Failure(
                 description: "nats-server is missing: `make setup-tests` brings it, or brew install nats-server")
@@ -39,19 +41,36 @@ package final class NATSServers {
                     "--cluster_name", "test", "--cluster", "nats://127.0.0.1:\(ports[count + number].port)", "--routes",
                     routes,
                 ]
+                if !isAdvertised { arguments.append("--no_advertise") }
             }
             members.append(Member(port: ports[number].port, arguments: arguments))
         }
         for number in members.indices { try start(number) }
     }
 
-    deinit {
+    deinit { end() }
+
+    /// Kills all, and removes what they kept.
+    package func end() {
         for number in members.indices { stop(number) }
         try? FileManager.default.removeItem(atPath: folder)
     }
 
     /// Where clients reach them.
     package var address: String { members.map { "nats://127.0.0.1:\($0.port)" }.joined(separator: ",") }
+
+    /// The ports at which clients reach them.
+    package var ports: [Int] { members.map(\.port) }
+
+    /// Lets one do nothing until it is resumed.
+    package func pause(_ number: Int) { signal(number, SIGSTOP) }
+
+    /// Lets one that was paused go on.
+    package func resume(_ number: Int) { signal(number, SIGCONT) }
+
+    private func signal(_ number: Int, _ signal: Int32) {
+        if let running = members[number].running { kill(running.process.processIdentifier, signal) }
+    }
 
     /// Starts one, with what it had kept; returns when it listens.
     package func start(_ number: Int) throws {
