@@ -253,7 +253,7 @@ import VendorDialects
 
     // MARK: What NATS is told
 
-    /// Servers before 2.10 count such a refusal wrongly when they come back: see ``NATSConnection/Expectation``.
+    /// Servers before 2.11 count such a refusal wrongly when they come back: see ``NATSConnection/Expectation``.
     @Test func `a key that is there is not created again, and its servers hear nothing of the attempt`() async throws {
         let servers = try NATSServers()
         let connection = try NATSConnection(servers.address, name: "test")

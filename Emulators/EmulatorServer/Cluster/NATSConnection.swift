@@ -229,7 +229,7 @@ final class NATSConnection: Sendable {
 
     /// What must be the last message for another to be taken.
     ///
-    /// Servers before 2.10 refuse some messages only after they gave them to their replicas: those that expect the last message of a
+    /// Servers before 2.11 refuse some messages only after they gave them to their replicas: those that expect the last message of a
     /// stream, those that expect a subject without messages, and those with an id of NATS' that was there. A server that is killed
     /// counts these wrongly when it comes back, and keeps other messages than the others do from then on. So nothing of Parlor has
     /// such an id, nobody expects 0 who could have looked before, and whoever expects the last message of a stream says what the last
