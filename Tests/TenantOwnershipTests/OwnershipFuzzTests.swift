@@ -29,6 +29,20 @@ import Testing
         }
     }
 
+    /// Two nodes may then answer for a tenant until one has heard of the other. The fence lets only one of them write.
+    @Test func `nothing acknowledged is lost where two writes that expect the same are both taken`() {
+        var overlapCount = 0
+        explore(100) { seed in
+            let story = ClusterStory(seed: seed, overlap: 5 * SimulatedCluster.millisecond)
+            let violations = story.violations()
+            overlapCount += story.cluster.store.overlapCount
+            #expect(violations.isEmpty, "PARLOR_TEST_SEED=\(seed) swift test --filter OwnershipFuzzTests")
+            return violations.isEmpty
+        }
+        // One seed may have none.
+        #expect(overlapCount > 0 || ProcessInfo.processInfo.environment["PARLOR_TEST_SEED"] != nil)
+    }
+
     @Test func `a node goes on, whatever it is told`() {
         explore(60) { seed in
             var stranger = Stranger(seed: seed)

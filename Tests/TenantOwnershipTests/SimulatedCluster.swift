@@ -149,7 +149,7 @@ final class SimulatedCluster {
         if !node.mayAnswer { violations.append("\(node.process) serves, and the shell was not told so") }
         for other in nodes where other.isRunning && other !== node && !other.hosts.isEmpty {
             guard other.ownership.isServing(at: other.clock(at: time)) else { continue }
-            for tenant in node.hosts.keys where other.hosts[tenant] != nil {
+            for tenant in node.hosts.keys where other.hosts[tenant] != nil && store.overlap == 0 {
                 guard node.serves(tenant, at: time), other.serves(tenant, at: time) else { continue }
                 violations.append("\(node.process) and \(other.process) both serve \(tenant)")
             }
@@ -187,7 +187,7 @@ final class SimulatedCluster {
     }
 
     private func perform(_ write: StoreWrite) -> WriteOutcome {
-        let outcome = store.perform(write)
+        let outcome = store.perform(write, at: time)
         note("store: \(write) \(outcome)")
         if case .written = outcome {
             for node in nodes where node.isRunning && !node.isWatchBroken {

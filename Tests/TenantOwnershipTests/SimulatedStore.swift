@@ -22,9 +22,17 @@ struct SimulatedStore {
     private(set) var log: [Change] = []
     private(set) var streams: [String: [StreamEntry]] = [:]
 
+    /// For how many nanoseconds after a change of a key one that expects what was before is taken too: servers of NATS before 2.11
+    /// compare a revision before they pass a message on, and not again.
+    var overlap: Int64 = 0
+    /// How many changes were taken so.
+    private(set) var overlapCount = 0
+    /// Of each key, what its last change replaced, and when.
+    private var replaced: [StoreKey: (revision: UInt64?, time: Int64)] = [:]
+
     private var nextRevision: UInt64 { UInt64(log.count) + 1 }
 
-    mutating func perform(_ write: StoreWrite) -> WriteOutcome {
+    mutating func perform(_ write: StoreWrite, at time: Int64) -> WriteOutcome {
         let last = values[write.key]?.revision
         let entry: StoreEntry?
         switch write {
@@ -32,16 +40,26 @@ struct SimulatedStore {
             guard last == nil else { return .conflict }
             entry = created
         case .update(let updated, let expected):
-            guard last == expected else { return .conflict }
+            guard takes(write, expected, at: time) else { return .conflict }
             entry = updated
         case .delete(_, let expected):
-            guard last == expected else { return .conflict }
+            guard takes(write, expected, at: time) else { return .conflict }
             entry = nil
         }
         let revision = nextRevision
+        replaced[write.key] = (last, time)
         values[write.key] = entry.map { ($0, revision) }
         log.append(Change(key: write.key, entry: entry, revision: revision))
         return .written(revision: revision)
+    }
+
+    private mutating func takes(_ write: StoreWrite, _ expected: UInt64, at time: Int64) -> Bool {
+        if values[write.key]?.revision == expected { return true }
+        guard overlap > 0, let last = replaced[write.key], last.revision == expected, time - last.time <= overlap else {
+            return false
+        }
+        overlapCount += 1
+        return true
     }
 
     /// What a watch that begins behind so many of the log's changes delivers first: the last change of each key, without the
