@@ -386,8 +386,8 @@ let package = Package(
             name: "ClusterRounds",
             dependencies: [
                 "EmulatorAPI", "EmulatorClient", "EmulatorServer", "VendorDialects", "NATSServers", "LoopbackPorts",
-                "OperationHistories",
-            ] + nio,
+                "LoopbackProxies", "OperationHistories",
+            ],
             path: "Tests/ClusterRounds", swiftSettings: settings),
 
         // Benchmarks: an executable of this package, so that it may measure what only the package can see.
@@ -418,6 +418,9 @@ let package = Package(
         tests("FormShapesTests", []),
         // Ports that tests hold or lend.
         .target(name: "LoopbackPorts", path: "Tests/LoopbackPorts", swiftSettings: settings),
+        // Networks that tests cut.
+        .target(
+            name: "LoopbackProxies", dependencies: nio, path: "Tests/LoopbackProxies", swiftSettings: settings),
         // Servers of NATS, which keep what a cluster has.
         .target(
             name: "NATSServers", dependencies: ["LoopbackPorts"], path: "Tests/NATSServers", swiftSettings: settings),
@@ -460,7 +463,8 @@ let package = Package(
                 "EmulatorServer", "EmulatorClient", "EmulatorWire", "EmulatorHost", "EmulatorSuite", "EmulatorAPI",
                 "TenantPages", "VendorDialects", "ServerDialects", "Devices", "VoiceEngine", "OpusAudio",
                 "TRTCVoiceRoom", "TXLiteAVSDK_TRTC", "ImSDK_Plus",
-                "TUICore", "ZegoExpressEngine", "LoopbackPorts", "NATSServers", "Fuzzing", "ParlorTesting",
+                "TUICore", "ZegoExpressEngine", "LoopbackPorts", "LoopbackProxies", "NATSServers", "Fuzzing",
+                "ParlorTesting",
                 "TenantOwnership", "CNATS",
                 grdb, logging, lifecycle, product("NIOEmbedded", "swift-nio", with: withNetwork),
             ] + nio + hummingbird,

@@ -1,6 +1,7 @@
 import EmulatorAPI
 import Foundation
 import LoopbackPorts
+import LoopbackProxies
 import NATSServers
 
 @testable import EmulatorServer
@@ -23,9 +24,9 @@ import NATSServers
     let folder: String
     private let program: String
     /// By node and server.
-    private var proxies: [[CuttableProxy]] = []
+    private var proxies: [[ClientProxy]] = []
     private let held: [HeldPort]
-    private var processes: [(process: Process, life: Pipe)?] = [nil, nil, nil]
+    private var processes: [BoundProcess?] = [nil, nil, nil]
 
     /// Starts all of it, and makes the tenants.
     init(program: String) async throws {
@@ -35,8 +36,8 @@ import NATSServers
         nats = try NATSServers(3, isAdvertised: false)
         held = try (0..<3).map { _ in try HeldPort(isLent: true) }
         for _ in 0..<3 {
-            var ofNode: [CuttableProxy] = []
-            for port in nats.ports { ofNode.append(try await CuttableProxy(target: port)) }
+            var ofNode: [ClientProxy] = []
+            for port in nats.ports { ofNode.append(try await ClientProxy(target: port)) }
             proxies.append(ofNode)
         }
         for node in 0..<3 { try start(node) }
@@ -54,7 +55,7 @@ import NATSServers
     func end() {
         for node in 0..<3 { kill(node) }
         nats.end()
-        for proxy in proxies.joined() { proxy.set(.refusing) }
+        for proxy in proxies.joined() { set(.refusing, of: proxy) }
     }
 
     /// Where clients reach the nodes.
@@ -65,46 +66,38 @@ import NATSServers
     /// Starts a node that does not run.
     func start(_ node: Int) throws {
         let servers = proxies[node].map { "nats://127.0.0.1:\($0.port)" }.joined(separator: ",")
-        let process = Process()
-        process.executableURL = URL(filePath: "/bin/sh")
-        // The node takes the shell's place, and ends when the shell's input does: with this process, however it ends.
-        process.arguments = [
-            "-c",
-            """
-            exec 3<&0
-            (while read -r line <&3; do :; done; kill -9 $$) >/dev/null 2>&1 &
-            log=$1
-            shift
-            exec "$@" </dev/null >>"$log" 2>&1 3<&-
-            """, "sh", "\(folder)/node\(node).log", program, "start", "--port", "\(ports[node])", "--no-demo",
-            "--cluster",
-            servers, "--cluster-name", Self.name, "--advertise", "127.0.0.1:\(ports[node])", "--runtime-dir",
-            "\(folder)/run\(node)", "--log-format", "text",
-        ]
-        let life = Pipe()
-        // Or a process that is started later would keep the input open.
-        _ = fcntl(life.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
-        process.standardInput = life
-        try process.run()
-        processes[node] = (process, life)
+        // Behind what the node before it wrote.
+        let log = open("\(folder)/node\(node).log", O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+        let output = FileHandle(fileDescriptor: log, closeOnDealloc: true)
+        processes[node] = try BoundProcess(
+            [
+                program, "start", "--port", "\(ports[node])", "--no-demo", "--cluster", servers, "--cluster-name",
+                Self.name, "--advertise", "127.0.0.1:\(ports[node])", "--runtime-dir", "\(folder)/run\(node)",
+                "--log-format", "text",
+            ], output: output)
     }
 
     /// Kills a node, if it runs.
     func kill(_ node: Int) {
-        guard let running = processes[node] else { return }
-        signal(node, SIGKILL)
-        try? running.life.fileHandleForWriting.close()
+        processes[node]?.kill()
         processes[node] = nil
     }
 
     /// Sends a node a signal, if it runs.
-    func signal(_ node: Int, _ signal: Int32) {
-        if let running = processes[node] { send(signal, to: running.process.processIdentifier) }
-    }
+    func signal(_ node: Int, _ signal: Int32) { processes[node]?.signal(signal) }
 
     /// What passes between a node and some of the servers.
-    func set(_ mode: CuttableProxy.Mode, _ node: Int, from servers: [Int]) {
-        for server in servers { proxies[node][server].set(mode) }
+    func set(_ mode: ClientProxy.Mode, _ node: Int, from servers: [Int]) {
+        for server in servers { set(mode, of: proxies[node][server]) }
+    }
+
+    private func set(_ mode: ClientProxy.Mode, of proxy: ClientProxy) {
+        proxy.set(mode)
+        switch mode {
+        case .passing: proxy.resume()
+        case .silent: proxy.stall()
+        case .refusing: proxy.cut()
+        }
     }
 
     /// Gives all tenants of a node to others, and ends it; whether it did.
@@ -196,5 +189,3 @@ import NATSServers
         }
     }
 }
-
-private func send(_ signal: Int32, to process: pid_t) { kill(process, signal) }

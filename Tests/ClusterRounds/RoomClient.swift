@@ -91,10 +91,18 @@ actor RoomClient {
 
     // MARK: Entering
 
-    private func ask(_ command: Command, for patience: Duration) async -> Result<Reply, CallFailure>? {
-        let (answers, tell) = AsyncStream<Result<Reply, CallFailure>>.makeStream()
+    private func ask(_ command: Command) async -> Result<Reply, CallFailure>? {
+        await ask(command, for: .seconds(5)) { $0 }
+    }
+
+    /// What is made of the answer at the moment when it comes, even if it comes too late; nil where it does.
+    private func ask<Value: Sendable>(
+        _ command: Command, for patience: Duration,
+        _ take: @escaping @Sendable (Result<Reply, CallFailure>) -> Value
+    ) async -> Value? {
+        let (answers, tell) = AsyncStream<Value>.makeStream()
         link.send(command) { answer in
-            tell.yield(answer)
+            tell.yield(take(answer))
             tell.finish()
         }
         let deadline = Task {
@@ -115,7 +123,7 @@ actor RoomClient {
         let claims = Claims(
             app: setup.app, user: user, issuedAtUnixSeconds: now - 60, expiresAtUnixSeconds: now + 100_000)
         let token = Credential.token(text: setup.tokenFormat.write(claims, setup.secret))
-        switch await ask(.identity(.logIn(user: user, credential: token, terminal: .phone)), for: .seconds(5)) {
+        switch await ask(.identity(.logIn(user: user, credential: token, terminal: .phone))) {
         case .success, .failure(.rejected(.alreadyLoggedIn)): return true
         default: return false
         }
@@ -125,19 +133,16 @@ actor RoomClient {
     func create() async throws -> Bool {
         guard try await logIn() else { return false }
         let plan = RoomPlan(kind: "Meeting", description: RoomDescription(name: "room"))
-        switch await ask(.room(.enter(room: log.room, entry: .create(plan: plan))), for: .seconds(5)) {
+        switch await ask(.room(.enter(room: log.room, entry: .create(plan: plan)))) {
         case .success, .failure(.rejected(.roomExists)): return true
         default: return false
         }
     }
 
-    /// Ends the room.
-    func dismiss() async { _ = await ask(.room(.dismiss(room: log.room)), for: .seconds(5)) }
-
     /// Logs in and enters the room; whether it is in.
     func enter() async throws -> Bool {
         guard try await logIn() else { return false }
-        switch await ask(.room(.enter(room: log.room, entry: .join)), for: .seconds(5)) {
+        switch await ask(.room(.enter(room: log.room, entry: .join))) {
         case .success, .failure(.rejected(.alreadyMember)): return true
         case .failure(.rejected(.roomNotFound)):
             log.note("\(user) was told that there is no room")
@@ -185,20 +190,12 @@ actor RoomClient {
                         options: AttributeOptions(isForced: true), expectedRevision: expected))
             }
         let number = log.begin(user.rawValue, request)
-        let (answers, tell) = AsyncStream<Bool>.makeStream()
-        link.send(command) { [log, user] answer in
-            tell.yield(Self.note(answer, to: request, number, by: user, log))
-            tell.finish()
-            Task { await self.answered(answer) }
-        }
-        let deadline = Task {
-            try await Task.sleep(for: Self.patience)
-            tell.finish()
-        }
-        defer { deadline.cancel() }
         late += 1
-        for await goesOn in answers { return goesOn }
-        return true
+        return await ask(command, for: Self.patience) { [log, user] answer in
+            let goesOn = Self.note(answer, to: request, number, by: user, log)
+            Task { await self.answered(answer) }
+            return goesOn
+        } ?? true
     }
 
     private func answered(_ answer: Result<Reply, CallFailure>) {

@@ -1,5 +1,6 @@
 import EmulatorAPI
 import Foundation
+import LoopbackProxies
 import NATSServers
 import OperationHistories
 
@@ -106,7 +107,7 @@ import OperationHistories
         }
     }
 
-    /// Reads each room by a client that comes anew; how long that took. Then the rooms end.
+    /// Reads each room by a client that comes anew; how long that took.
     private func settle(_ faults: inout [String]) async throws -> [Int64] {
         let begin = now
         var spans: [Int64] = []

@@ -1,6 +1,7 @@
 import EmulatorAPI
 import EmulatorClient
 import EmulatorServer
+import LoopbackProxies
 import Synchronization
 import Testing
 

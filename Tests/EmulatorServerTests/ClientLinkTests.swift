@@ -1,4 +1,5 @@
 import LoopbackPorts
+import LoopbackProxies
 import EmulatorAPI
 import EmulatorClient
 import EmulatorServer

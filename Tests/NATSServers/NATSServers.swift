@@ -15,8 +15,8 @@ package final class NATSServers {
     private struct Member {
         var port: Int
         var arguments: [String]
-        /// With what keeps it alive.
-        var running: (process: Process, life: Pipe, output: Pipe)?
+        /// With what it prints.
+        var running: (process: BoundProcess, output: Pipe)?
     }
 
     /// Starts so many, which are one cluster where there are more than one.
@@ -63,36 +63,15 @@ package final class NATSServers {
     package var ports: [Int] { members.map(\.port) }
 
     /// Lets one do nothing until it is resumed.
-    package func pause(_ number: Int) { signal(number, SIGSTOP) }
+    package func pause(_ number: Int) { members[number].running?.process.signal(SIGSTOP) }
 
     /// Lets one that was paused go on.
-    package func resume(_ number: Int) { signal(number, SIGCONT) }
-
-    private func signal(_ number: Int, _ signal: Int32) {
-        if let running = members[number].running { kill(running.process.processIdentifier, signal) }
-    }
+    package func resume(_ number: Int) { members[number].running?.process.signal(SIGCONT) }
 
     /// Starts one, with what it had kept; returns when it listens.
     package func start(_ number: Int) throws {
-        let process = Process()
-        process.executableURL = URL(filePath: "/bin/sh")
-        // The server takes the shell's place, and ends when the shell's input does: with this process, however it ends.
-        process.arguments =
-            [
-                "-c",
-                """
-                exec 3<&0
-                (while read -r line <&3; do :; done; kill -9 $$) >/dev/null 2>&1 &
-                exec "$@" </dev/null 2>&1 3<&-
-                """, "sh",
-            ] + members[number].arguments
-        let (life, output) = (Pipe(), Pipe())
-        // Or a process that is started later would keep the input open.
-        _ = fcntl(life.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
-        process.standardInput = life
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
+        let output = Pipe()
+        let process = try BoundProcess(members[number].arguments, output: output)
         var said = ""
         while !said.contains("Server is ready") {
             let part = output.fileHandleForReading.availableData
@@ -100,17 +79,16 @@ package final class NATSServers {
             said += String(decoding: part, as: UTF8.self)
         }
         output.fileHandleForReading.readabilityHandler = { _ = $0.availableData }
-        members[number].running = (process, life, output)
+        members[number].running = (process, output)
     }
 
     /// Kills one.
     package func stop(_ number: Int) {
         guard let running = members[number].running else { return }
-        kill(running.process.processIdentifier, SIGKILL)
+        running.process.kill()
         // What it prints ends with it.
         running.output.fileHandleForReading.readabilityHandler = nil
         while !running.output.fileHandleForReading.availableData.isEmpty {}
-        try? running.life.fileHandleForWriting.close()
         members[number].running = nil
     }
 

@@ -6,9 +6,9 @@ import Synchronization
 ///
 /// Its port is its own as long as it is there, whatever servers come and go behind it: a port that a server gave back may be
 /// another test's before the next server asks for it.
-final class ClientProxy: Sendable {
+package final class ClientProxy: Sendable {
     /// What is done with connections that clients make.
-    enum Mode: Sendable {
+    package enum Mode: Sendable {
         case passing
         /// Taken and hung up on.
         case refusing
@@ -26,7 +26,8 @@ final class ClientProxy: Sendable {
         var mode = Mode.passing
         /// Whether what clients send is taken and goes nowhere.
         var swallows = false
-        var pairs: [Pair] = []
+        /// Those that are open, by the client's end.
+        var pairs: [ObjectIdentifier: Pair] = [:]
         var silentOnes: [any Channel] = []
         var connectionCount = 0
         var readCount = 0
@@ -35,7 +36,8 @@ final class ClientProxy: Sendable {
     private let state = Mutex(State())
     private let listener: Mutex<(any Channel)?> = Mutex(nil)
 
-    init(target: Int) async throws {
+    /// Leads to a port of this machine.
+    package init(target: Int) async throws {
         try lead(to: target)
         let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
@@ -45,27 +47,29 @@ final class ClientProxy: Sendable {
         listener.withLock { $0 = channel }
     }
 
-    var port: Int { listener.withLock { $0?.localAddress?.port } ?? 0 }
+    /// Where clients reach it.
+    package var port: Int { listener.withLock { $0?.localAddress?.port } ?? 0 }
 
     /// How many connections clients have made.
-    var connectionCount: Int { state.withLock { $0.connectionCount } }
+    package var connectionCount: Int { state.withLock { $0.connectionCount } }
 
     /// How often something came from clients.
-    var readCount: Int { state.withLock { $0.readCount } }
+    package var readCount: Int { state.withLock { $0.readCount } }
 
     /// Leads connections that are made from here on to another port of this machine.
-    func lead(to target: Int) throws {
+    package func lead(to target: Int) throws {
         let address = try SocketAddress(ipAddress: "127.0.0.1", port: target)
         state.withLock { $0.target = address }
     }
 
     /// Takes what clients send from here on, and passes none of it on; or passes it on again.
-    func swallow(_ swallows: Bool) { state.withLock { $0.swallows = swallows } }
+    package func swallow(_ swallows: Bool) { state.withLock { $0.swallows = swallows } }
 
-    func set(_ mode: Mode) { state.withLock { $0.mode = mode } }
+    /// Does something else with connections that are made from here on.
+    package func set(_ mode: Mode) { state.withLock { $0.mode = mode } }
 
     /// Closes every connection on both sides, whatever is under way.
-    func cut() {
+    package func cut() {
         for pair in takePairs() {
             pair.client.close(promise: nil)
             pair.server.close(promise: nil)
@@ -73,14 +77,30 @@ final class ClientProxy: Sendable {
     }
 
     /// Passes nothing on any more over the connections there are, without closing them.
-    func stall() {
-        for pair in state.withLock({ $0.pairs }) {
-            for channel in [pair.client, pair.server] { _ = channel.setOption(.autoRead, value: false) }
+    package func stall() { setReading(false) }
+
+    /// Passes on again what comes over them, and closes those that were made while it was silent.
+    package func resume() {
+        setReading(true)
+        closeSilentOnes()
+    }
+
+    private func setReading(_ isReading: Bool) {
+        for pair in state.withLock({ $0.pairs }).values {
+            for channel in [pair.client, pair.server] { _ = channel.setOption(.autoRead, value: isReading) }
         }
     }
 
+    private func closeSilentOnes() {
+        let silentOnes = state.withLock { state in
+            defer { state.silentOnes = [] }
+            return state.silentOnes
+        }
+        for channel in silentOnes { channel.close(promise: nil) }
+    }
+
     /// Closes every connection on the server's side; clients see nothing of it.
-    func loseServer() {
+    package func loseServer() {
         for pair in takePairs() {
             state.withLock { $0.silentOnes.append(pair.client) }
             for channel in [pair.client, pair.server] { channel.pipeline.removeHandler(name: "relay", promise: nil) }
@@ -88,17 +108,17 @@ final class ClientProxy: Sendable {
         }
     }
 
-    func close() async {
+    /// Closes all, and takes nothing more.
+    package func close() async {
         cut()
-        let silentOnes = state.withLock { $0.silentOnes }
-        for channel in silentOnes { channel.close(promise: nil) }
+        closeSilentOnes()
         try? await listener.withLock { $0 }?.close()
     }
 
     private func takePairs() -> [Pair] {
         state.withLock { state in
-            defer { state.pairs = [] }
-            return state.pairs
+            defer { state.pairs = [:] }
+            return Array(state.pairs.values)
         }
     }
 
@@ -123,8 +143,18 @@ final class ClientProxy: Sendable {
                 try client.pipeline.syncOperations.addHandler(
                     Relay(to: server) { [self] in noteRead() }, name: "relay")
                 try server.pipeline.syncOperations.addHandler(Relay(to: client), name: "relay")
-                state.withLock { $0.pairs.append(Pair(client: client, server: server)) }
-                for channel in [client, server] { _ = channel.setOption(.autoRead, value: true) }
+                let id = ObjectIdentifier(client)
+                client.closeFuture.whenComplete { [weak self] _ in self?.state.withLock { $0.pairs[id] = nil } }
+                // The mode may be another since the connection was begun.
+                let mode = state.withLock { state in
+                    state.pairs[id] = Pair(client: client, server: server)
+                    return state.mode
+                }
+                switch mode {
+                case .passing: for channel in [client, server] { _ = channel.setOption(.autoRead, value: true) }
+                case .silent: break
+                case .refusing: client.close(promise: nil)
+                }
             }
     }
 }
