@@ -49,9 +49,9 @@ final class StreamMedium: JournalMedium {
         var chain: JournalChain
         /// The last message.
         var sequence: UInt64
-        /// The last message that stands where entries do; 0 where there is none, or it is not known. An owner that was replaced does
-        /// not know of the newest fence there.
-        var journal: UInt64 = 0
+        /// The last message that stands where entries do; nil where there is none, or it is not known. An owner that was replaced
+        /// does not know of the newest fence there.
+        var journal: UInt64?
         /// The message with the birth of this world.
         var birth: UInt64
         /// The stream begins with the snapshot that is behind this entry; 0: with the birth.
@@ -229,7 +229,7 @@ final class StreamMedium: JournalMedium {
         let cluster = surroundings.cluster
         let expected = end.sequence
         let expectation = NATSConnection.Expectation(
-            last: expected, lastOfSubject: kind == .journal && end.journal > 0 ? end.journal : nil)
+            last: expected, lastOfSubject: kind == .journal ? end.journal : nil)
         end.sequence = try answered { () throws(NATSError) in
             // The same id for each attempt.
             try surroundings.connection.publish(
