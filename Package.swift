@@ -88,13 +88,16 @@ func audio(_ name: String) -> Target.Dependency {
 let cryptography: Target.Dependency = .target(name: "COpenSSL", condition: .when(platforms: [.linux]))
 let webTokens: Target.Dependency = .target(name: "CJWT", condition: .when(platforms: [.linux]))
 
+/// `make test` tests optimized code, as it ships. The tests themselves run once, and to optimize them takes longer.
+let unoptimized: [SwiftSetting] = isFetched ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// A test target, under `Tests/`.
 func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil, exclude: [String] = [])
     -> Target
 {
     .testTarget(
         name: name, dependencies: dependencies, path: "Tests/\(name)", exclude: exclude,
-        resources: resources, swiftSettings: settings)
+        resources: resources, swiftSettings: settings + unoptimized)
 }
 
 /// A C library the platform's package manager installs.

@@ -1,14 +1,8 @@
 #!/usr/bin/env bash
 # `swift build` with the given options, showing that something happens. On a terminal the compiler does; elsewhere, where it would
 # print a line for each of its steps, one line in half a minute does. Warnings and errors all come through.
-#
-# With PARLOR_BUILD_ONCE=yes each module is compiled as a whole, and without what a debugger reads. This takes a quarter less
-# processor time, and a change of one file compiles its whole module again. Both ways share no compiled file.
 set -euo pipefail
 
-if [ "${PARLOR_BUILD_ONCE:-}" = yes ]; then
-    set -- "$@" -debug-info-format none -Xswiftc -disable-batch-mode -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2
-fi
 if [ -t 1 ]; then exec swift build "$@"; fi
 
 report() { printf '   %d:%02d  %s\n' $((SECONDS / 60)) $((SECONDS % 60)) "$1"; }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Opens the console of a server in a headless browser, and fails where it does not show what goes on.
 
-check-console.py [FOLDER]             FOLDER has parlor; .build/debug where none is named
+check-console.py [FOLDER]             FOLDER has parlor; .build-tests/release where none is named
 check-console.py --faults [FOLDER]    plants faults in the page, one at a time, and fails unless each is found
 check-console.py --look PLACE [FOLDER]   writes pictures of the page into the folder PLACE besides
 
@@ -967,7 +967,7 @@ def main(words):
     look, words = without_look(words)
     tries_faults = "--faults" in words
     places = [word for word in words if word != "--faults"]
-    folder = places[0] if places else ".build/debug"
+    folder = places[0] if places else ".build-tests/release"
     began = time.monotonic()
 
     def work(browser):

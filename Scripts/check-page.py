@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Opens the page of `parlor compare --html` in a headless browser, and fails where it does not do what it is for.
 
-check-page.py [FOLDER] [FILE]             FOLDER has parlor-compare; .build/debug where none is named. FILE is the page of all
+check-page.py [FOLDER] [FILE]             FOLDER has parlor-compare; .build-tests/release where none is named. FILE is the page of all
                                           stories; where there is none, or one older than the program, it is made, which
                                           takes two minutes in a debug build
 check-page.py --faults [FOLDER] [FILE]    plants faults in the page, one at a time, and fails unless each is found
@@ -286,7 +286,7 @@ def find_faults(browser, file, count, stories):
 def main(words):
     tries_faults = "--faults" in words
     places = [word for word in words if word != "--faults"]
-    program = str(Path(places[0] if places else ".build/debug") / "parlor-compare")
+    program = str(Path(places[0] if places else ".build-tests/release") / "parlor-compare")
 
     def work(browser):
         with tempfile.TemporaryDirectory() as name:

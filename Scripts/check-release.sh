@@ -3,35 +3,37 @@
 # the server takes of both.
 # The bounds are in Tests/ReleaseChecks/bounds.txt. Fails where one is passed; says where one could be lowered.
 #
-#   Scripts/check-release.sh            checks
-#   Scripts/check-release.sh --record   writes the bounds anew: what is counted, and 3 % more
+#   BINARIES=FOLDER Scripts/check-release.sh            checks what was built there
+#   BINARIES=FOLDER Scripts/check-release.sh --record   writes the bounds anew: what is counted, and 3 % more
 #
+# `make check-release` builds them first, as `make test` has them: the bounds are for that build.
 # Instructions are counted by valgrind, on Linux. Time is not measured: the machine may be busy with other things.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 bounds=Tests/ReleaseChecks/bounds.txt
-program=.build/release/ReleaseChecks
+program=${BINARIES:?a folder with ReleaseChecks and parlor}/ReleaseChecks
 work=$(mktemp -d)
 started=()
 trap '[ ${#started[@]} = 0 ] || kill "${started[@]}" 2>/dev/null || true; rm -rf "$work"' EXIT
 
-quiet=$([ -t 2 ] || echo --quiet)
-# A table of swift-collections hashes with its own address as the seed, and a longer path of the program moves it: 3 % more were counted.
-# With this condition, all tables of a size have one seed.
-only=ReleaseChecks,parlor
-options="-c release -Xswiftc -DCOLLECTIONS_DETERMINISTIC_HASHING"
-# The server as `make release` builds it.
-[ "$(uname -s)" != Linux ] || options+=" --static-swift-stdlib"
-PARLOR_ONLY=$only swift build $quiet $options --product ReleaseChecks
-PARLOR_ONLY=$only swift build $quiet $options --product parlor
 if ! command -v valgrind >/dev/null 2>&1; then
     echo "check-release: no valgrind here, so no instructions are counted"
     exit 0
 fi
 
+# The server has Swift's libraries inside, as `make release` has them: the same objects are linked once more. Their own list of
+# libraries is that of a program that loads Swift's, and these bring further ones.
+libraries=(
+    jwt crypto nats opus stdc++ FoundationEssentials FoundationInternationalization _FoundationICU _FoundationCShims
+    _FoundationCollections CoreFoundation BlocksRuntime
+)
+swiftc -emit-executable -static-stdlib -o "$work/linked" -module-name parlor "@$BINARIES/parlor.product/Objects.LinkFileList" \
+    "${libraries[@]/#/-l}" -use-ld=lld -Xlinker --gc-sections -Xlinker --defsym -Xlinker main=parlor_main \
+    -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs
+
 # Without debug information, whose newest form not every valgrind reads.
 strip -g -o "$work/program" "$program"
-strip -g -o "$work/parlor" .build/release/parlor
+strip -g -o "$work/parlor" "$work/linked"
 
 # The server looks at each of these that it does not know.
 unset "${!PARLOR_@}"

@@ -1,13 +1,16 @@
 #!/bin/bash
 # Type-checks on Linux what only Apple systems compile: all that an app links, with Objective-C interoperability, and app-like
-# sources on it. Modules of Apple's that Linux lacks are stand-ins, in Tests/AppleSystems/StandIns. Run it after
-# `swift build --build-tests`, whose modules of other packages it uses. On Apple's systems the build itself is the check.
+# sources on it. Modules of Apple's that Linux lacks are stand-ins, in Tests/AppleSystems/StandIns. On Apple's systems the build
+# itself is the check.
+#
+#   typecheck-apple.sh FOLDER    the scratch folder of `make test`, whose modules of other packages it uses
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 [ "$(uname -s)" = Linux ] || exit 0
 
-built=.build/debug
-out=.build/apple-systems
+scratch=${1:?the scratch folder of a build of the tests}
+built=$scratch/release
+out=$scratch/apple-systems
 stand_ins=Tests/AppleSystems/StandIns
 toolchain=$(dirname "$(dirname "$(readlink -f "$(command -v swiftc)")")")
 rm -rf "$out/modules"
@@ -25,8 +28,8 @@ settings=(
 places=(-I "$out/standard" -I "$out/modules" -Xcc -I -Xcc "$stand_ins/ObjectiveC" -I "$built/Modules")
 for map in "$stand_ins"/*/module.modulemap Sources/System/{CZlib,CLiteAVCodes,CVolcEngineTypes}/module.modulemap \
     "$built"/{CNIO*,CLoadedSymbols,CConsoleFiles}.build/module.modulemap \
-    .build/checkouts/swift-nio/Sources/CNIOWindows/include/module.modulemap \
-    .build/checkouts/swift-atomics/Sources/_AtomicsShims/include/module.modulemap
+    "$scratch"/checkouts/swift-nio/Sources/CNIOWindows/include/module.modulemap \
+    "$scratch"/checkouts/swift-atomics/Sources/_AtomicsShims/include/module.modulemap
 do
     [ ! -f "$map" ] || places+=(-Xcc "-fmodule-map-file=$map")
 done

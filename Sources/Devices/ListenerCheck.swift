@@ -117,8 +117,13 @@ import Synchronization
 
         // MARK: Tables
 
-        /// Whether this program is not optimized: then each method's code is called as its declaration says.
-        private static let completesTables = _isDebugAssertConfiguration()
+        /// Whether the app is not optimized: then each method's code is called as its declaration says. An app is built as this is, but
+        /// Parlor's own tests are not.
+        #if UNOPTIMIZED_APPS
+            private static let completesTables = true
+        #else
+            private static let completesTables = _isDebugAssertConfiguration()
+        #endif
 
         /// A copy of the class's table with these methods in the places of their forms, each in one.
         private func completed(with methods: [String: UnsafeRawPointer]) -> UnsafeRawPointer? {
