@@ -10,7 +10,8 @@ import NIOCore
 enum ConnectVerdict {
     /// It becomes a connection to this tenant.
     case accepted(TenantHost, app: AppID)
-    /// Another node of the cluster has the tenant; it is reached at this address.
+    /// Another node of the cluster has the tenant; it is reached at this address. Whether the request is one for a connection, apart
+    /// from that, was not looked at.
     case moved(String)
     /// No node of the cluster has the tenant at the moment: the client asks again.
     case later
@@ -46,6 +47,8 @@ struct ConnectRequest {
         guard let app else { return .refused(.badRequest, .invalidArgument(name: "app", value: "")) }
         switch tenants.place(of: app) {
         case .here: break
+        // Nodes that disagree about an owner do not pass a connection on in circles.
+        case .elsewhere where isPassedOn: return .later
         case .elsewhere(let address): return .moved(address)
         case .nowhere: return .later
         }
@@ -54,6 +57,13 @@ struct ConnectRequest {
                 ? .refused(.notFound, .unknownApp(app: app)) : .refused(.serviceUnavailable, .appUnavailable(app: app))
         }
         // Last, because the gate removes the upgrade header from a request that it does not accept.
+        return handshakeFault ?? .accepted(host, app: app)
+    }
+
+    /// What is wrong with the WebSocket handshake; nil where it is one.
+    var handshakeFault: ConnectVerdict? {
+        // The node that passed it on had no answer from here, and asks why.
+        if isPassedOn, values("upgrade").isEmpty { return .later }
         let versions = values("sec-websocket-version")
         guard versions == ["13"] else {
             let version = versions.joined(separator: ", ")
@@ -66,8 +76,11 @@ struct ConnectRequest {
             let upgrade = values("upgrade").joined(separator: ", ")
             return .refused(.upgradeRequired, .invalidArgument(name: "upgrade", value: upgrade))
         }
-        return .accepted(host, app: app)
+        return nil
     }
+
+    /// Whether another node of the cluster passed the request on.
+    var isPassedOn: Bool { !values(ForwardedRequest.mark.canonicalName).isEmpty }
 
     /// Whether the client offered the subprotocol. Then the answer has to name it as chosen.
     var offersSubprotocol: Bool { values("sec-websocket-protocol").contains(Wire.subprotocol) }

@@ -1,6 +1,7 @@
 import EmulatorAPI
 import EmulatorHost
 import Logging
+import NIOCore
 
 extension Connection {
     /// What all connections of a server share.
@@ -24,6 +25,12 @@ extension Connection {
                 sessions.find(session, of: name)?.impose(fault)
                 if let host { media?.impose(fault, session, host) }
             }
+        }
+
+        /// Counts a connection that is passed on to another node, until it closes.
+        func count(passed channel: any Channel) {
+            counters.count { $0.passedConnections += 1 }
+            channel.closeFuture.whenComplete { [counters] _ in counters.count { $0.passedConnections -= 1 } }
         }
 
         /// Logs something about a connection to the tenant that has `app`.

@@ -42,6 +42,8 @@ final class Connection: ChannelInboundHandler {
     /// Whose share of the event loop its frames use.
     let tenant: ObjectIdentifier
     private let app: AppID
+    /// Whether another node passes it on: then the client reaches no media socket.
+    private let isPassedOn: Bool
     private let surroundings: Surroundings
     private let roster: LoopRoster
     private let turns: ReadTurns
@@ -51,6 +53,8 @@ final class Connection: ChannelInboundHandler {
     private var assembly = TextAssembly()
     private let buffers: SocketBuffers
     private let socket = DirectSocket()
+    /// The media of a client that reaches no media socket.
+    private var tunnel: MediaTunnel?
     /// Commands that were read. They go to the host together when the socket has nothing more to read.
     private var commands: [ServedSession.NumberedCommand] = []
     /// Whether the rest of the input cannot be read, because it is unknown where the next frame begins.
@@ -86,9 +90,10 @@ final class Connection: ChannelInboundHandler {
     /// Half ping intervals since the last frame or pong.
     private var silentSweeps = 0
 
-    init(host: TenantHost, app: AppID, surroundings: Surroundings, roster: LoopRoster) {
+    init(host: TenantHost, app: AppID, isPassedOn: Bool, surroundings: Surroundings, roster: LoopRoster) {
         self.host = host
         self.app = app
+        self.isPassedOn = isPassedOn
         self.surroundings = surroundings
         self.roster = roster
         tenant = ObjectIdentifier(host)
@@ -228,7 +233,7 @@ final class Connection: ChannelInboundHandler {
                     try received.get()
                 case nil: break
                 }
-            case .binary: throw .malformedFrame(reason: "binary frames are not part of the protocol")
+            case .binary: try passOn(datagram: frame)
             case .ping: unansweredPing = Array(frame.body)
             case .pong: break
             case .connectionClose:
@@ -447,11 +452,44 @@ final class Connection: ChannelInboundHandler {
         guard case .open = phase else { return }
         if session.isTrusted { trust(session) }
         let welcome = Welcome(
-            session: session.id, key: session.key, isResumed: isResumed,
-            media: surroundings.media?.admit(session.id, session.host))
+            session: session.id, key: session.key, isResumed: isResumed, media: admitMedia(of: session))
         send(.text, ServerFrame.welcome(welcome).encoded())
         log(isResumed ? "session resumed" : "session opened")
         write()
+    }
+
+    // MARK: Media
+
+    private func admitMedia(of session: ServedSession) -> MediaAccess? {
+        guard let media = surroundings.media, let context else { return nil }
+        var access = media.admit(session.id, session.host)
+        guard isPassedOn else { return access }
+        access.port = nil
+        tunnel = MediaTunnel(to: media.address, on: context.eventLoop) { [weak self] in self?.passOn(media: $0) }
+        return access
+    }
+
+    /// A datagram of a client that reaches no media socket.
+    private func passOn(datagram frame: SocketFrame) throws(WireFault) {
+        guard let tunnel else {
+            throw .malformedFrame(reason: "a binary message, in a session with a media port")
+        }
+        guard frame.isFinal, frame.body.count <= RTP.maximumDatagramBytes else {
+            throw .malformedFrame(
+                reason: "a datagram is one frame of at most \(RTP.maximumDatagramBytes) bytes")
+        }
+        tunnel.send(frame.body)
+    }
+
+    /// A datagram for such a client. It is lost where the connection is behind: it would only get further behind.
+    private func passOn(media datagram: ByteBuffer) {
+        guard case .open = phase, socket.isClear else { return }
+        send(.binary, datagram.readableBytesView)
+    }
+
+    private func closeTunnel() {
+        tunnel?.close()
+        tunnel = nil
     }
 
     // MARK: Faults on purpose
@@ -602,6 +640,7 @@ final class Connection: ChannelInboundHandler {
 
     /// Sends a close frame. Closes the socket when the client has answered it, or after a timeout.
     private func leave(code: WebSocketErrorCode?) {
+        closeTunnel()
         phase = .closing
         guard let context else { return }
         setReading(true)
@@ -619,6 +658,7 @@ final class Connection: ChannelInboundHandler {
     /// The session, if there is one, goes on without this connection. `isLost` says whether nothing else counts its
     /// end.
     private func interrupt(isLost: Bool = true) {
+        closeTunnel()
         switch phase {
         case .awaitingHello(let timeout): timeout?.cancel()
         case .open(let session, let drainer):

@@ -17,6 +17,8 @@ package struct MediaOpening: Sendable {
 package struct MediaService: Sendable {
     /// The UDP port.
     package var port: Int
+    /// Where the socket is reached from this machine.
+    package var address: SocketAddress
     /// The socket's counters so far.
     package var counters: @Sendable () async -> MediaCounters
     /// Lets a session send and receive, and allows it a new address. Called at each welcome, on any thread.
@@ -29,13 +31,14 @@ package struct MediaService: Sendable {
     package var close: @Sendable () async -> Void
 
     package init(
-        port: Int, counters: @escaping @Sendable () async -> MediaCounters,
+        port: Int, address: SocketAddress, counters: @escaping @Sendable () async -> MediaCounters,
         admit: @escaping @Sendable (SessionID, TenantHost) -> MediaAccess,
         dismiss: @escaping @Sendable (SessionID, TenantHost) -> Void,
         impose: @escaping @Sendable (NetworkFault, SessionID, TenantHost) -> Void,
         close: @escaping @Sendable () async -> Void
     ) {
         self.port = port
+        self.address = address
         self.counters = counters
         self.admit = admit
         self.dismiss = dismiss
@@ -50,7 +53,7 @@ extension MediaService {
         let media = try await MediaServer.start(
             host: opening.host, port: opening.port, group: opening.eventLoops, logger: opening.logger)
         return MediaService(
-            port: media.port, counters: { await media.counters() },
+            port: media.port, address: media.address, counters: { await media.counters() },
             admit: { media.register($0, host: $1) }, dismiss: { media.unregister($0, host: $1) },
             impose: { media.impose($0, on: $1, host: $2) },
             close: { await media.stop() })

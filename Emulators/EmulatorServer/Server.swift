@@ -130,6 +130,7 @@ package final class Server: Service {
             let rosters = loops.makeIterator().map(LoopRoster.init)
             let setup = SocketSetup(
                 responder: responder(), tenants: tenants, origins: configuration.allowedOrigins,
+                passesConnections: configuration.passesConnections,
                 surroundings: Connection.Surroundings(
                     limits: configuration.limits, logger: configuration.logger, counters: counters,
                     sessions: SessionDirectory(), sockets: sockets, tenants: tenants, media: media,

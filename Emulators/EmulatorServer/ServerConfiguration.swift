@@ -18,6 +18,8 @@ package struct ServerConfiguration: Sendable {
     package var limits: ServerLimits
     /// The web pages that may open connections.
     package var allowedOrigins: AllowedOrigins
+    /// Whether a connection to a tenant of another node of the cluster is passed on to it. Otherwise the client is led there.
+    package var passesConnections = false
     /// Whether what is behind the server is ready, too: a node of a cluster has joined it.
     package var isReady: @Sendable () -> Bool = { true }
     /// Adds routes beside the server's own; called once, when it starts.

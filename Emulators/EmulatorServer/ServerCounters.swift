@@ -6,6 +6,8 @@ package final class ServerCounters: Sendable {
     package struct Reading: Hashable, Sendable {
         /// Open WebSocket connections.
         package var connections = 0
+        /// Open connections that are passed on to other nodes of the cluster, which count them among theirs.
+        package var passedConnections = 0
         /// WebSocket connections that were ever made.
         package var connectionsMade = 0
         /// Sessions that can be reached or resumed.

@@ -25,7 +25,7 @@ extension Server {
             }
         }
         router.get(RouterPath(Wire.path)) { [tenants, configuration] request, _ in
-            let response = Response(refusing: request, tenants, configuration.allowedOrigins)
+            let response = try Response(refusing: request, tenants, configuration)
             configuration.logger.info(
                 "a connection was refused",
                 metadata: ["target": "\((request.head.path ?? "").shown())", "status": "\(response.status.code)"])
@@ -78,21 +78,33 @@ extension Response {
     }
 
     /// Why a request for a connection did not become one. The gate removed its upgrade header.
-    fileprivate init(refusing request: Request, _ tenants: TenantRegistry, _ origins: AllowedOrigins) {
+    ///
+    /// Throws ``Elsewhere`` where connections are passed on, and the tenant's owner would not have this one: it says why.
+    fileprivate init(refusing request: Request, _ tenants: TenantRegistry, _ configuration: ServerConfiguration) throws
+    {
         let head = request.head
         func values(_ name: String) -> [String] { HTTPField.Name(name).map { head.headerFields[values: $0] } ?? [] }
         let refused = values(ConnectionGate.refusedField)
         let asked = ConnectRequest(
             target: head.path ?? "", method: head.method.rawValue,
             values: { name in name == "upgrade" && !refused.isEmpty ? refused : values(name) })
-        self.init(refusing: asked, isFirst: !refused.isEmpty, tenants, origins)
+        let verdict = asked.verdict(tenants, configuration.allowedOrigins)
+        if configuration.passesConnections, case .moved(let address) = verdict {
+            if let fault = asked.handshakeFault {
+                self.init(refusing: asked, fault, isFirst: !refused.isEmpty)
+            } else if let elsewhere = Elsewhere(address, of: request, keepsHost: false) {
+                throw elsewhere
+            } else {
+                self = .later
+            }
+            return
+        }
+        self.init(refusing: asked, verdict, isFirst: !refused.isEmpty)
     }
 
     /// - Parameter isFirst: whether the gate has refused it.
-    private init(
-        refusing request: ConnectRequest, isFirst: Bool, _ tenants: TenantRegistry, _ origins: AllowedOrigins
-    ) {
-        switch request.verdict(tenants, origins) {
+    private init(refusing request: ConnectRequest, _ verdict: ConnectVerdict, isFirst: Bool) {
+        switch verdict {
         case .refused(let status, let error, let reason): self.init(status: status, error: error, reason: reason)
         case .moved(let address):
             self.init(status: .temporaryRedirect, headers: [.location: "http://\(address)\(request.target)"])

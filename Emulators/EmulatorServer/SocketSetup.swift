@@ -42,6 +42,8 @@ struct SocketSetup: HTTPChannelHandler {
     let responder: HTTPChannelHandler.Responder
     let tenants: TenantRegistry
     let origins: AllowedOrigins
+    /// Whether connections to tenants of other nodes are passed on to them.
+    let passesConnections: Bool
     let surroundings: Connection.Surroundings
     let rosters: [ObjectIdentifier: LoopRoster]
 
@@ -84,7 +86,9 @@ struct SocketSetup: HTTPChannelHandler {
             pipeline.enableResponseHeaderValidation = false
             let operations = channel.pipeline.syncOperations
             let outcome = try operations.configureUpgradableHTTPServerPipeline(configuration: pipeline)
-            let gate = ConnectionGate(tenants: tenants, origins: origins) { pendingSocket.value.accepted = $0 }
+            let gate = ConnectionGate(tenants: tenants, origins: origins, passesConnections: passesConnections) {
+                pendingSocket.value.accepted = $0
+            }
             let upgradeHandler = try operations.handler(type: NIOTypedHTTPServerUpgradeHandler<Outcome>.self)
             try operations.addHandler(gate, position: .before(upgradeHandler))
             return Value(outcome: outcome, channel: channel)
@@ -122,8 +126,14 @@ private final class PendingSocket {
 
 /// What the gate found out about a request, for the upgrade that follows.
 struct Accepted {
-    var host: TenantHost
-    var app: AppID
+    enum Place {
+        /// This server has the tenant, and another node may pass the connection on.
+        case here(TenantHost, app: AppID, isPassedOn: Bool)
+        /// Another node has it, and took the connection.
+        case elsewhere(PassedConnection)
+    }
+
+    var place: Place
     var offersSubprotocol: Bool
 }
 
@@ -161,16 +171,23 @@ private struct ConnectionUpgrade: NIOTypedHTTPServerProtocolUpgrader {
     func upgrade(channel: any Channel, upgradeRequest: HTTPRequestHead) -> EventLoopFuture<SocketSetup.Outcome> {
         channel.eventLoop.makeCompletedFuture {
             pendingSocket.value.cancelDeadline()
-            guard let accepted = pendingSocket.value.accepted,
+            guard let place = pendingSocket.value.accepted?.place,
                 let roster = setup.rosters[ObjectIdentifier(channel.eventLoop)]
             else {
                 preconditionFailure("an upgrade that the gate did not accept, or on a loop that is not the server's")
             }
-            let operations = channel.pipeline.syncOperations
-            // Neither decoder nor encoder: a connection reads and writes the bytes of many frames at once.
-            try operations.addHandler(
-                Connection(
-                    host: accepted.host, app: accepted.app, surroundings: setup.surroundings, roster: roster))
+            switch place {
+            case .here(let host, let app, let isPassedOn):
+                // Neither decoder nor encoder: a connection reads and writes the bytes of many frames at once.
+                try channel.pipeline.syncOperations.addHandler(
+                    Connection(
+                        host: host, app: app, isPassedOn: isPassedOn, surroundings: setup.surroundings, roster: roster))
+            case .elsewhere(let passed):
+                // To its owner it is a stranger, of which that one has not too many.
+                setup.surroundings.sockets.trust(channel)
+                setup.surroundings.count(passed: channel)
+                try passed.join(channel)
+            }
             return .connection
         }
     }

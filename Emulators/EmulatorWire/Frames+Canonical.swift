@@ -389,8 +389,10 @@ extension Welcome {
         if let media {
             bytes.append(#","media":{"downlinkKey":"#)
             bytes.append(json: media.downlinkKey)
-            bytes.append(#","port":"#)
-            bytes.append(json: Int64(media.port))
+            if let port = media.port {
+                bytes.append(#","port":"#)
+                bytes.append(json: Int64(port))
+            }
             bytes.append(#","ssrc":"#)
             bytes.append(json: UInt64(media.ssrc))
             bytes.append(#","uplinkKey":"#)

@@ -65,8 +65,9 @@ package struct Welcome: Hashable, Codable, Sendable {
 
 /// Where a session sends datagrams, and the keys of their tags. Keys are base64.
 package struct MediaAccess: Hashable, Codable, Sendable {
-    /// UDP, at the host of the connection.
-    package var port: Int
+    /// UDP, at the host of the connection. Nil where a client reaches the server by its connection alone: then each datagram is
+    /// one binary message of the connection.
+    package var port: Int?
     /// The synchronization source (SSRC, RFC 3550) of the session's sound and reports, a multiple of
     /// ``RTP/ssrcsPerSession``. Its camera has the next one, and its screen the one after that.
     package var ssrc: UInt32
@@ -75,7 +76,7 @@ package struct MediaAccess: Hashable, Codable, Sendable {
     /// Makes the tags of what the session receives; one for the whole tenant, so that a packet is tagged once.
     package var downlinkKey: String
 
-    package init(port: Int, ssrc: UInt32, uplinkKey: String, downlinkKey: String) {
+    package init(port: Int?, ssrc: UInt32, uplinkKey: String, downlinkKey: String) {
         self.port = port
         self.ssrc = ssrc
         self.uplinkKey = uplinkKey

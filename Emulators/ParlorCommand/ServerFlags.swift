@@ -82,6 +82,12 @@ struct ServerFlags: ParsableArguments {
             valueName: "address"))
     var advertise: String?
 
+    @Flag(
+        help: ArgumentHelp(
+            "With --cluster: pass connections on to the node that has the tenant, for clients that reach no other address than this node's. (default: clients are led there)"
+        ))
+    var passConnections = false
+
     /// Stands here, and not by a group: each group costs a start a few percent of its instructions.
     @Option(help: RuntimeFlags.help, completion: .directory)
     var runtimeDir: String?

@@ -48,6 +48,7 @@ final class ServerParts: Sendable {
         configuration.live = live
         configuration.watches = watches
         configuration.allowedOrigins = settings.allowedOrigins
+        configuration.passesConnections = settings.passesConnections
         // At most half of the file descriptors, so that strangers leave as many for users.
         if let limit = FileLimit.current.soft {
             configuration.limits.strangers = min(configuration.limits.strangers, Int(clamping: limit / 2))

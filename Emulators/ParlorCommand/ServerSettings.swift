@@ -24,6 +24,8 @@ struct ServerSettings: Equatable {
     var cluster: ClusterSettings?
     /// Where clients and other nodes reach it; nil for its own host and port.
     var advertised: EmulatorAddress?
+    /// Whether connections to tenants of other nodes are passed on to them.
+    var passesConnections = false
     /// The file's, in its order.
     var tenants: [TenantCreation] = []
 
@@ -52,6 +54,10 @@ struct ServerSettings: Equatable {
         settings.callbackHosts = flags.allowCallbacks.isEmpty ? file?.allowedCallbacks ?? [] : flags.allowCallbacks
         settings.cluster = try cluster(flags, file, settings)
         settings.advertised = try advertised(flags.advertise ?? file?.advertise, settings)
+        settings.passesConnections = flags.passConnections || file?.passConnections ?? false
+        if settings.passesConnections, settings.cluster == nil {
+            throw UsageFailure("--pass-connections goes with --cluster only")
+        }
         if let text = flags.logLevel ?? file?.logLevel { settings.logLevel = try LogFlags.level(text) }
         if let text = flags.logFormat ?? file?.logFormat { settings.logFormat = try LogFlags.format(text) }
         try settings.check()

@@ -22,6 +22,7 @@ struct SettingsFile: Equatable {
     var clusterName: String?
     var clusterReplicas: Int?
     var advertise: String?
+    var passConnections: Bool?
     var tenants: [TenantCreation] = []
 
     /// The file that is read where none is named.
@@ -81,6 +82,7 @@ struct SettingsFile: Equatable {
             case "cluster-name": clusterName = try reader.text(value, key)
             case "cluster-replicas": clusterReplicas = try reader.number(value, key)
             case "advertise": advertise = try reader.text(value, key)
+            case "pass-connections": passConnections = try reader.bool(value, key)
             case "tenants": tenants = try Self.tenants(value, key, reader)
             default:
                 throw reader.unknown(
@@ -88,7 +90,7 @@ struct SettingsFile: Equatable {
                     [
                         "host", "port", "media-port", "data", "keep-journal", "log-level", "log-format", "demo",
                         "admin-secret", "allow-origin", "allow-callbacks", "runtime-dir", "cluster", "cluster-name",
-                        "cluster-replicas", "advertise", "tenants",
+                        "cluster-replicas", "advertise", "pass-connections", "tenants",
                     ])
             }
         }

@@ -4,15 +4,32 @@ import Foundation
 import NIOCore
 import NIOPosix
 
-/// A client's end of a session's media: a UDP socket to the port that the welcome named. Belongs to one event loop.
+/// A client's end of a session's media: a UDP socket to the port that the welcome named, or binary messages of the connection.
+/// Belongs to one event loop.
 ///
 /// Its reports tell the server its address: one at once, another soon after, because datagrams get lost, and then one
 /// each second with its reception statistics. A packet that cannot be sent is lost without an error, as on a real
 /// network.
 final class MediaSocket {
-    /// How the session's media travels, as it was given.
-    let access: MediaAccess
-    private let host: String
+    /// Where datagrams go.
+    enum Way {
+        case datagrams(host: String, port: Int)
+        case messages(of: any Channel)
+
+        /// A datagram as the channel takes it.
+        fileprivate func send(_ bytes: ArraySlice<UInt8>, over channel: any Channel) {
+            let datagram = ByteBuffer(bytes: bytes)
+            switch self {
+            case .datagrams: channel.writeAndFlush(datagram, promise: nil)
+            // A connection that is behind would only get further behind: what does not fit is lost.
+            case .messages where !channel.isWritable: break
+            case .messages: channel.writeAndFlush(WebSocketConnection.binary(datagram), promise: nil)
+            }
+        }
+    }
+
+    /// How the session's media travels, as it was given first.
+    private let access: MediaAccess
     private let loop: any EventLoop
     private let upKey: RTPKey
     private let downKey: RTPKey
@@ -28,7 +45,7 @@ final class MediaSocket {
     private enum Phase {
         case closed
         case opening
-        case open(any Channel, nextReport: Scheduled<Void>?)
+        case open(any Channel, Way, nextReport: Scheduled<Void>?)
     }
 
     /// One sequence of numbers: one kind of a stream of a session in one channel.
@@ -49,18 +66,16 @@ final class MediaSocket {
     private static let reportInterval = TimeAmount.seconds(1)
     private static let firstInterval = TimeAmount.milliseconds(50)
 
-    /// Nil if the keys of the access are invalid. `host` is the server of the session's connection. `onPacket` is
-    /// called on the event loop, with a sequence of 32 bits. So is `onUplinkLoss`, each second in which audio was sent,
+    /// Nil if the keys of the access are invalid. `onPacket` is called on the event loop, with a sequence of 32 bits. So is `onUplinkLoss`, each second in which audio was sent,
     /// with the server's loss for the worst stream.
     init?(
-        access: MediaAccess, host: String, loop: any EventLoop, onPacket: @escaping (MediaPacket) -> Void,
+        access: MediaAccess, loop: any EventLoop, onPacket: @escaping (MediaPacket) -> Void,
         onUplinkLoss: @escaping (_ perMillion: Int) -> Void = { _ in }
     ) {
         guard let up = Data(base64Encoded: access.uplinkKey), let down = Data(base64Encoded: access.downlinkKey) else {
             return nil
         }
         self.access = access
-        self.host = host
         self.loop = loop
         self.onPacket = onPacket
         self.onUplinkLoss = onUplinkLoss
@@ -68,28 +83,37 @@ final class MediaSocket {
         downKey = RTPKey(Array(down))
     }
 
+    /// Whether this is the same session's access. The way may be another: a session that is resumed may come by another node.
+    func isOpened(by access: MediaAccess) -> Bool {
+        (access.ssrc, access.uplinkKey, access.downlinkKey)
+            == (self.access.ssrc, self.access.uplinkKey, self.access.downlinkKey)
+    }
+
     /// Tells the server the session's address, and opens the socket if it is closed.
-    func announce() {
-        switch phase {
-        case .closed: open()
-        case .opening: break
-        case .open(let channel, let nextReport):
+    func announce(_ way: Way) {
+        switch (phase, way) {
+        case (.closed, .datagrams(let host, let port)): open(way, host: host, port: port)
+        case (.closed, .messages(let connection)):
+            phase = .open(connection, way, nextReport: nil)
+            report(again: Self.firstInterval)
+        case (.opening, _): break
+        case (.open(let channel, let way, let nextReport), _):
             nextReport?.cancel()
-            phase = .open(channel, nextReport: nil)
+            phase = .open(channel, way, nextReport: nil)
             report(again: Self.firstInterval)
         }
     }
 
     /// Sends one packet of the session's media.
     func send(_ packet: MediaPacket) {
-        guard case .open(let channel, _) = phase, lastIndex < .max else { return }
+        guard case .open(let channel, let way, _) = phase, lastIndex < .max else { return }
         lastIndex += 1
         do {
             let count = try output.withUnsafeMutableBytes { output throws(RTPFault) in
                 try packet.write(
                     ssrc: access.ssrc, isPublisherNamed: false, index: lastIndex, key: upKey, to: output)
             }
-            channel.writeAndFlush(ByteBuffer(bytes: output[..<count]), promise: nil)
+            way.send(output[..<count], over: channel)
         } catch {
             // A packet that has no form as a datagram is not sent. Its index stays unused, which is harmless.
         }
@@ -97,9 +121,10 @@ final class MediaSocket {
 
     /// Closes the socket; ``announce()`` opens it again, in the same session.
     func close() {
-        if case .open(let channel, let nextReport) = phase {
+        if case .open(let channel, let way, let nextReport) = phase {
             nextReport?.cancel()
-            channel.close(promise: nil)
+            // A connection is the link's.
+            if case .datagrams = way { channel.close(promise: nil) }
         }
         phase = .closed
         streams = [:]
@@ -108,10 +133,10 @@ final class MediaSocket {
 
     // MARK: The socket
 
-    private func open() {
+    private func open(_ way: Way, host: String, port: Int) {
         let address: SocketAddress
         do {
-            address = try SocketAddress.makeAddressResolvingHost(host, port: access.port)
+            address = try SocketAddress.makeAddressResolvingHost(host, port: port)
         } catch {
             // The connection has reached that host, so this only means that it is gone again.
             return
@@ -126,10 +151,10 @@ final class MediaSocket {
                 }
             }
             .connect(to: address)
-            .whenComplete { result in bound.value.opened(result) }
+            .whenComplete { result in bound.value.opened(result, way) }
     }
 
-    private func opened(_ result: Result<any Channel, any Error>) {
+    private func opened(_ result: Result<any Channel, any Error>, _ way: Way) {
         guard case .opening = phase else {
             // It was closed meanwhile, or closed and opened again.
             if case .success(let channel) = result { channel.close(promise: nil) }
@@ -137,7 +162,7 @@ final class MediaSocket {
         }
         switch result {
         case .success(let channel):
-            phase = .open(channel, nextReport: nil)
+            phase = .open(channel, way, nextReport: nil)
             report(again: Self.firstInterval)
         case .failure: phase = .closed
         }
@@ -147,14 +172,14 @@ final class MediaSocket {
 
     /// Reports, and repeats it after `interval`, which grows to a second.
     private func report(again interval: TimeAmount) {
-        guard case .open(let channel, _) = phase, lastIndex < .max else { return }
+        guard case .open(let channel, let way, _) = phase, lastIndex < .max else { return }
         lastIndex += 1
         let report = RTPReport(ssrc: access.ssrc, blocks: takeBlocks(), index: lastIndex)
         do {
             let count = try output.withUnsafeMutableBytes { output throws(RTPFault) in
                 try report.write(key: upKey, to: output)
             }
-            channel.writeAndFlush(ByteBuffer(bytes: output[..<count]), promise: nil)
+            way.send(output[..<count], over: channel)
         } catch {
             preconditionFailure("a report has no more blocks than fit: \(error)")
         }
@@ -162,7 +187,7 @@ final class MediaSocket {
         let next = loop.scheduleTask(in: min(interval, Self.reportInterval)) {
             bound.value.report(again: interval < Self.reportInterval ? interval * 2 : interval)
         }
-        phase = .open(channel, nextReport: next)
+        phase = .open(channel, way, nextReport: next)
     }
 
     /// What arrived since the last report, by SSRC, for SSRCs with new packets. An SSRC with several received
@@ -175,7 +200,8 @@ final class MediaSocket {
 
     // MARK: Datagrams
 
-    fileprivate func take(_ buffer: ByteBuffer) {
+    /// A datagram came.
+    func take(_ buffer: ByteBuffer) {
         do {
             try buffer.withUnsafeReadableBytes { bytes in
                 switch try RTP.kind(of: bytes) {

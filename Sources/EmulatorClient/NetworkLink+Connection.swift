@@ -39,6 +39,7 @@ extension NetworkLink {
             state.value.connection?.channel = channel
             write(ClientFrame.hello(version: Wire.version, resumption: state.value.ticket?.resumption).encoded())
         case .frame(let frame): hold(frame, on: number)
+        case .datagram(let datagram): state.value.media?.take(datagram)
         case .refused(let status, let body): receiveRefusal(status: status, body: body)
         case .moved(let node):
             guard state.withValue({ $0.route.move(to: node) }) else { return lost() }

@@ -210,14 +210,20 @@ package final class NetworkLink: Link {
 
     /// Opens the session's socket. For the same session as before, it keeps its sequence numbers.
     func openMedia(_ access: MediaAccess) {
-        if state.value.media?.access != access {
+        guard let connection = state.value.connection?.channel else { return }
+        if state.value.media?.isOpened(by: access) != true {
             closeMedia()
             state.value.media = MediaSocket(
-                access: access, host: state.value.connection?.channel?.remoteAddress?.ipAddress ?? address.host,
-                loop: loop, onPacket: { [weak self] in self?.receive($0) },
+                access: access, loop: loop, onPacket: { [weak self] in self?.receive($0) },
                 onUplinkLoss: { [weak self] loss in self?.uplinkLoss.withLock { $0 = loss } })
         }
-        state.value.media?.announce()
+        let way: MediaSocket.Way =
+            if let port = access.port {
+                .datagrams(host: connection.remoteAddress?.ipAddress ?? address.host, port: port)
+            } else {
+                .messages(of: connection)
+            }
+        state.value.media?.announce(way)
     }
 
     /// Closes the socket until the session is resumed.

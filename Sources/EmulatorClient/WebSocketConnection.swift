@@ -13,6 +13,8 @@ enum ConnectionSignal: Sendable {
     /// Something arrived, whatever its kind.
     case heard
     case frame(ServerFrame)
+    /// A datagram of the session's media that came over the connection.
+    case datagram(ByteBuffer)
     /// The server answers with HTTP and refused the connection.
     case refused(status: Int, body: [UInt8])
     /// Another node of the server's cluster has the tenant.
@@ -52,6 +54,11 @@ enum WebSocketConnection {
     /// A frame as it is written; clients mask theirs.
     static func text(_ frame: [UInt8], allocator: ByteBufferAllocator) -> WebSocketFrame {
         WebSocketFrame(fin: true, opcode: .text, maskKey: .random(), data: allocator.buffer(bytes: frame))
+    }
+
+    /// A datagram that goes over the connection.
+    static func binary(_ datagram: ByteBuffer) -> WebSocketFrame {
+        WebSocketFrame(fin: true, opcode: .binary, maskKey: .random(), data: datagram)
     }
 
     private static func configure(
@@ -115,12 +122,13 @@ private final class FrameReader: ChannelInboundHandler {
         signal(.heard)
         switch frame.opcode {
         case .text: read(frame.data)
+        case .binary: signal(.datagram(frame.data))
         case .ping:
             let pong = WebSocketFrame(fin: true, opcode: .pong, maskKey: .random(), data: frame.data)
             context.writeAndFlush(wrapOutboundOut(pong), promise: nil)
         case .pong: break
         case .connectionClose: context.close(promise: nil)
-        default: signal(.broken(reason: "a frame of another kind than text arrived"))
+        default: signal(.broken(reason: "a frame of an unknown kind arrived"))
         }
     }
 

@@ -1,6 +1,7 @@
 import EmulatorAPI
 import EmulatorClient
 import EmulatorHost
+import EmulatorWire
 import Foundation
 import Logging
 import LoopbackPorts
@@ -24,15 +25,17 @@ private final class Member: Sendable {
     let node: ClusterNode
     let port: Int
 
-    init(_ servers: NATSServers) async throws {
+    /// - Parameter passesConnections: whether it passes connections on, or leads clients to other nodes.
+    init(_ servers: NATSServers, replicas: Int = 1, passesConnections: Bool = false) async throws {
         let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         node = try await ClusterNode.connected(
-            ClusterSettings(address: servers.address, replicas: 1), callbackHosts: CallbackHosts(),
+            ClusterSettings(address: servers.address, replicas: replicas), callbackHosts: CallbackHosts(),
             transferDirectory: NSTemporaryDirectory() + "parlor-cluster-\(UUID().uuidString)", logger: logger)
         let registry = TenantRegistry()
         registry.follow { [node] in node.place(of: $0) }
         catalogue = TenantCatalogue(registry: registry, store: node.storage, logger: logger)
         var configuration = ServerConfiguration(logger: logger, limits: .patient)
+        configuration.passesConnections = passesConnections
         let admin = Admin()
         configuration.addAdmin { admin.access.withLock { $0 } }
         server = Server(configuration, tenants: registry)
@@ -108,12 +111,15 @@ private final class Member: Sendable {
 /// Several servers that are one.
 @Suite(.timeLimit(.minutes(15))) struct ClusterNodeTests {
     private func login(_ user: UserID, app: String) throws -> Command {
+        .identity(.logIn(user: user, credential: try token(of: user, app: app), terminal: .phone))
+    }
+
+    private func token(of user: UserID, app: String) throws -> Credential {
         let setup = try TenantDescription(name: "one", vendor: .tencent, appID: app, secret: "key")
             .setup(seed: 0, bornAtUnixMilliseconds: 0)
         let claims = Claims(
             app: setup.app, user: user, issuedAtUnixSeconds: 1_600_000_000, expiresAtUnixSeconds: 4_000_000_000)
-        let token = Credential.token(text: setup.tokenFormat.write(claims, setup.secret))
-        return .identity(.logIn(user: user, credential: token, terminal: .phone))
+        return .token(text: setup.tokenFormat.write(claims, setup.secret))
     }
 
     @Test func `names and apps are unique across nodes, and a failed attempt blocks neither`() async throws {
@@ -154,6 +160,107 @@ private final class Member: Sendable {
         #expect(await host.usage.roomCount == 1)
         #expect(two.node.report.tenants.first?.epoch == 2)
         alice.link.close()
+        await one.stop()
+        await two.stop()
+    }
+
+    /// Logs a user in who then publishes sound in a channel.
+    private func enter(_ visitor: ClientVisitor, app: String) async throws {
+        let entry = ChannelEntry(
+            user: visitor.user, credential: try token(of: visitor.user, app: app), scene: .live)
+        let commands: [Command] = [
+            try login(visitor.user, app: app), .rtc(.enter(channel: "stage", entry: entry)),
+            .rtc(.publish(channel: "stage", index: 0, name: nil, kinds: .sound, extra: "")),
+        ]
+        for command in commands {
+            let result = await visitor.ask(command)
+            #expect(throws: Never.self) { try result.get() }
+        }
+    }
+
+    /// Speaks until all listeners heard a packet from the first number on: what comes first may be lost on its way.
+    private func speak(_ speaker: ClientVisitor, to listeners: [ClientVisitor], from first: UInt32 = 1) async {
+        let speaking = Task {
+            var sequence = first
+            while !Task.isCancelled {
+                speaker.link.send(
+                    MediaPacket(
+                        channel: "stage", publisher: speaker.user, sequence: sequence, timestamp: sequence &* 960,
+                        level: 3, payload: [0x78, 7]))
+                sequence += 1
+                try await Task.sleep(for: .milliseconds(5))
+            }
+        }
+        for listener in listeners { await listener.until { $0.media.contains { $0 >= first } } }
+        speaking.cancel()
+        _ = await speaking.result
+    }
+
+    @Test func `apps that reach one node alone talk and hear through it, by their connections`() async throws {
+        let servers = try NATSServers()
+        let (one, two) = (try await Member(servers), try await Member(servers, passesConnections: true))
+        let app = "1400000115"
+        try await one.create("room", app: app)
+        let (alice, bob) = (
+            try Member.visitor("alice", app: app, at: [two]), try Member.visitor("bob", app: app, at: [two])
+        )
+        let carol = try Member.visitor("carol", app: app, at: [one])
+        for visitor in [alice, bob, carol] { try await enter(visitor, app: app) }
+        #expect(two.server.counters.reading.passedConnections == 2)
+        #expect(two.server.counters.reading.connections == 0)
+        #expect(one.server.counters.reading.connections == 3)
+        await speak(alice, to: [bob, carol])
+        await speak(carol, to: [alice, bob])
+        #expect(try await #require(two.server.media).counters().received == 0)
+
+        // A session that is taken up again goes on with its numbers, by another socket.
+        alice.link.apply(LinkConditions(isConnected: false))
+        await alice.until { $0.states.last == .connecting }
+        alice.link.apply(LinkConditions())
+        await alice.until { $0.states.last == .connected }
+        await speak(alice, to: [bob, carol], from: 30_000)
+        let counters = try await #require(one.server.media).counters()
+        #expect(counters.dropped(.replayed) == 0)
+        #expect(counters.dropped(.wrongAddress) == 0)
+
+        // The node that passed them on has the tenant itself.
+        while one.node.report.nodes.count < 2 { try await Task.sleep(for: .milliseconds(5)) }
+        try await one.node.move("room", to: two.node.report.node)
+        try await two.has(1)
+        while await alice.ask(try login("alice", app: app)) != .success(.done) {}
+        while two.server.counters.reading.passedConnections > 0 { try await Task.sleep(for: .milliseconds(5)) }
+        for visitor in [alice, bob, carol] { visitor.link.close() }
+        await one.stop()
+        await two.stop()
+    }
+
+    @Test func `a node that passes connections on says what their owner says, and passes none on twice`()
+        async throws
+    {
+        let servers = try NATSServers()
+        let (one, two) = (try await Member(servers), try await Member(servers, passesConnections: true))
+        let app = "1400000117"
+        try await one.create("room", app: app)
+        let target = "\(Wire.path)?app=\(app)"
+        func refusal(_ member: Member, headers: [String] = []) async -> Int? {
+            do {
+                try await RawClient.connect(member.port, target: target, headers: headers).cut()
+                return nil
+            } catch {
+                return (error as? RawClient.Answer)?.status ?? -1
+            }
+        }
+        #expect(await refusal(two) == nil)
+        // A request that is none for a connection.
+        #expect(try await two.get(target).status == 426)
+        // The owner takes no other name for it, and another node that does not have the tenant does not pass it on.
+        #expect(await refusal(two, headers: ["Parlor-Forwarded-By: 1"]) == 503)
+        #expect(await refusal(one, headers: ["Parlor-Forwarded-By: 1"]) == nil)
+        // Pages of other sites are refused in front.
+        #expect(await refusal(two, headers: ["Origin: https://elsewhere.example"]) == 403)
+        // The owner is there no more, and its lease still is.
+        await one.server.stop()
+        #expect(await refusal(two) == 503)
         await one.stop()
         await two.stop()
     }

@@ -48,7 +48,8 @@ struct EmbeddedLine {
             sockets: SocketRegister(strangerLimit: limits.strangers, counters: ServerCounters()),
             tenants: tenants, media: nil, decoders: decoders, makeKey: { "key" })
         try channel.pipeline.syncOperations.addHandler(valve)
-        connection = Connection(host: host, app: setup.app, surroundings: surroundings, roster: roster)
+        connection = Connection(
+            host: host, app: setup.app, isPassedOn: false, surroundings: surroundings, roster: roster)
         try channel.pipeline.syncOperations.addHandler(connection)
         channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1), promise: nil)
         sweeps = roster.sweep(every: TimeAmount(limits.pingInterval / 2))

@@ -41,7 +41,9 @@ import Testing
     }
 
     @Test func `a frame of another kind`() async throws {
-        #expect(try await reason(RawClient.frame(2, [1, 2])) == "binary frames are not part of the protocol")
+        #expect(
+            try await reason(RawClient.frame(2, [1, 2]))
+                == "a binary message, in a session with a media port")
         #expect(try await reason(RawClient.frame(3, [1, 2])).contains("unknown kind"))
     }
 

@@ -91,7 +91,7 @@ final class MediaProbe: Sendable {
         self.channel = channel
         let (stream, continuation) = AsyncStream.makeStream(of: [UInt8].self)
         arrivals = stream
-        let server = try SocketAddress(ipAddress: "127.0.0.1", port: access.port)
+        let server = try SocketAddress(ipAddress: "127.0.0.1", port: try #require(access.port))
         socket = try await DatagramBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .channelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {

@@ -7,6 +7,9 @@ enum FrameSamples {
     static let media = MediaAccess(
         port: 7071, ssrc: 4_022_250_972, uplinkKey: "c2VjcmV0IG9mIHRoZSBzZXNzaW9u",
         downlinkKey: "c2VjcmV0IG9mIHRoZSB0ZW5hbnQ=")
+    /// Over the connection itself.
+    static let passedMedia = MediaAccess(
+        port: nil, ssrc: media.ssrc, uplinkKey: media.uplinkKey, downlinkKey: media.downlinkKey)
     static let topic = Attribute(key: "topic", value: "music")
 
     static let client: [ClientFrame] = [
@@ -24,6 +27,7 @@ enum FrameSamples {
     static let server: [ServerFrame] = [
         .welcome(Welcome(session: SessionID(7), key: "2f0c9b1e7a", isResumed: false)),
         .welcome(Welcome(session: SessionID(7), key: "2f0c9b1e7a", isResumed: true, media: media)),
+        .welcome(Welcome(session: SessionID(7), key: "2f0c9b1e7a", isResumed: false, media: passedMedia)),
         .reply(.success(.done), request: 1),
         .reply(.success(.revised(revision: 4, refused: [])), request: 2),
         .reply(.failure(.roomNotFound(room: "attic/\"1\"")), request: 3),

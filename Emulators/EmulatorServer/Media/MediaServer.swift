@@ -14,6 +14,8 @@ import Synchronization
 package final class MediaServer: Sendable {
     /// Where it listens.
     package let port: Int
+    /// Where it is reached from this machine.
+    package let address: SocketAddress
     private let channel: any Channel
     private let forwarder: NIOLoopBound<MediaForwarder>
     private let registry = Mutex(Registry())
@@ -25,9 +27,12 @@ package final class MediaServer: Sendable {
     /// Datagrams read in one call.
     private static let readCount = 64
 
-    private init(port: Int, channel: any Channel, forwarder: NIOLoopBound<MediaForwarder>, changes: PendingMediaChanges)
-    {
+    private init(
+        port: Int, address: SocketAddress, channel: any Channel, forwarder: NIOLoopBound<MediaForwarder>,
+        changes: PendingMediaChanges
+    ) {
         self.port = port
+        self.address = address
         self.channel = channel
         self.forwarder = forwarder
         self.changes = changes
@@ -59,10 +64,16 @@ package final class MediaServer: Sendable {
             try channel.pipeline.syncOperations.addHandler(forwarder)
             return NIOLoopBound(forwarder, eventLoop: eventLoop)
         }.get()
-        guard let bound = channel.localAddress?.port else {
+        guard let bound = channel.localAddress, let boundPort = bound.port, let ip = bound.ipAddress else {
             throw MediaServerError.cannotOpen(host: host, port: port, reason: "the socket has no port")
         }
-        return MediaServer(port: bound, channel: channel, forwarder: forwarder, changes: changes)
+        // A socket that listens everywhere is reached by the loopback address of its family.
+        let loopback = try ["0.0.0.0": "127.0.0.1", "::": "::1"][ip].map {
+            try SocketAddress(ipAddress: $0, port: boundPort)
+        }
+        return MediaServer(
+            port: boundPort, address: loopback ?? bound, channel: channel,
+            forwarder: forwarder, changes: changes)
     }
 
     /// The socket for the event loop to read from, and a second descriptor of it for sending.

@@ -55,6 +55,10 @@ extension MetricsPage {
         add(
             "parlor_connections", .gauge, "WebSocket connections open.", [Sample(value: UInt64(reading.connections))])
         add(
+            "parlor_connections_passed_on", .gauge,
+            "WebSocket connections open that go to other nodes of the cluster, which count them too.",
+            [Sample(value: UInt64(reading.passedConnections))])
+        add(
             "parlor_connections_total", .counter, "WebSocket connections ever made.",
             [Sample(value: UInt64(reading.connectionsMade))])
         add(
