@@ -1,6 +1,6 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: demo cluster cluster-rounds test test-core check-release check-first-build check-benchmarks check-apple fuzz mutants guards sanitize format lint bench curves docs release install uninstall deb \
+.PHONY: demo cluster cluster-rounds cluster-figures test test-core check-release check-first-build check-benchmarks check-apple fuzz mutants guards sanitize format lint bench curves docs release install uninstall deb \
 	clean help setup setup-tests
 
 # Homebrew keeps it out of pkg-config's way.
@@ -52,6 +52,12 @@ cluster-rounds: setup ## kill, pause and cut off nodes and servers of a cluster,
 	@Scripts/build.sh $(TEST_BUILD) --product ClusterRounds
 	@Scripts/build.sh $(TEST_BUILD) --product parlor
 	@$(TESTED)/ClusterRounds --rounds $(ROUNDS)
+
+cluster-figures: setup ## measure what a cluster costs beside SQLite, on this machine
+	@Scripts/peers.sh nats-server
+	@Scripts/build.sh $(TEST_BUILD) --product ClusterRounds
+	@Scripts/build.sh $(TEST_BUILD) --product parlor
+	@$(TESTED)/ClusterRounds --figures
 
 # The samples are built as part of this package, once for all.
 test: export PARLOR_SAMPLES := 1
@@ -218,4 +224,4 @@ setup-tests:
 
 help: ## print this list
 	@echo "make TARGET, where TARGET is one of:"
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1|\2/p' $(MAKEFILE_LIST) | awk -F '|' '{ printf "%-17s%s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1|\2/p' $(MAKEFILE_LIST) | awk -F '|' '{ printf "%-18s%s\n", $$1, $$2 }'

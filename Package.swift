@@ -361,7 +361,8 @@ let package = Package(
         .target(
             name: "Loads",
             dependencies: [
-                "EmulatorAPI", "EmulatorSuite", "EmulatorWire", "VendorDialects", "ServerDialects", "Devices",
+                "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorWire", "VendorDialects", "ServerDialects",
+                "Devices",
                 "ParlorTesting", "ImSDK_Plus",
             ],
             path: "Tests/Loads", swiftSettings: settings),
@@ -388,8 +389,8 @@ let package = Package(
         .executableTarget(
             name: "ClusterRounds",
             dependencies: [
-                "EmulatorAPI", "EmulatorClient", "EmulatorServer", "VendorDialects", "NATSServers", "LoopbackPorts",
-                "LoopbackProxies", "OperationHistories",
+                "EmulatorAPI", "EmulatorClient", "EmulatorHost", "EmulatorServer", "VendorDialects", "NATSServers",
+                "LoopbackPorts", "LoopbackProxies", "OperationHistories", "Loads", logging,
             ],
             path: "Tests/ClusterRounds", swiftSettings: settings),
 

@@ -92,7 +92,7 @@ final class ServerParts: Sendable {
             version: Parlor.version, pid: getpid(), url: url(port: port), mediaPort: server.media?.port,
             startedAtUnixSeconds: startedAtUnixSeconds, dataDirectory: store?.directory,
             tenantCount: await catalogue.count, setAside: await catalogue.setAside,
-            connectionCount: server.counters.reading.connections, cluster: node?.report)
+            connectionCount: server.counters.reading.connections, cluster: await node?.fullReport())
     }
 }
 

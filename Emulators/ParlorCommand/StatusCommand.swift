@@ -40,9 +40,25 @@ extension StatusCommand {
                     + "\(node.millisecondsSinceRenewal) ms ago\(node.isDraining ? ", draining" : "")")
         }
         lines += cluster.tenants.map { tenant in
-            "tenant       \(tenant.name) on \(tenant.owner ?? "no node"), epoch \(tenant.epoch)"
+            let lag = tenant.lag.map { $0 > 0 ? ", \($0) entries not confirmed" : "" } ?? ""
+            return "tenant       \(tenant.name) on \(tenant.owner ?? "no node"), epoch \(tenant.epoch)\(lag)"
         }
-        return lines
+        return lines + servers(cluster)
+    }
+
+    private static func servers(_ cluster: ClusterReport) -> [String] {
+        guard let servers = cluster.servers else { return ["NATS         no answer"] }
+        return servers.map { server in
+            let state =
+                if server.isLeader {
+                    "leads"
+                } else if server.isOffline {
+                    "offline, \(server.lag) messages behind"
+                } else {
+                    server.isCurrent ? "follows" : "\(server.lag) messages behind"
+                }
+            return "NATS         \(server.name): \(state)"
+        }
     }
 }
 

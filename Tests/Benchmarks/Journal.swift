@@ -3,6 +3,7 @@ import EmulatorHost
 import EmulatorServer
 import Foundation
 import GRDB
+import Loads
 import VendorDialects
 
 /// Attribute writes through a host whose journal is on the disk, and how fast the journal is read back.
@@ -62,45 +63,6 @@ func journaledTenant(_ name: String = "lab", app: String = "1400000001") throws 
         bornAtUnixMilliseconds: 1_700_000_000_000, clock: .manual)
     tenant.rules.attribute.maximumWritesPerSecond = nil
     return tenant
-}
-
-/// Writes from one connection with so many unanswered at a time; how many were acknowledged in a second.
-func attributeWrites(_ count: Int, inFlight: Int, to host: TenantHost) async throws -> Double {
-    let outbox = Outbox()
-    guard let session = await host.open(outbox) else { fatalError("no session") }
-    let claims = Claims(
-        app: host.app, user: "owner", issuedAtUnixSeconds: 1_600_000_000, expiresAtUnixSeconds: 4_000_000_000)
-    let login = IdentityCommand.logIn(
-        user: "owner", credential: .reading(reading: TokenReading(claims: claims, isSignatureValid: true)),
-        terminal: .phone)
-    let creation = RoomCommand.enter(
-        room: "lobby", entry: .create(plan: RoomPlan(kind: "Meeting", description: RoomDescription(name: "room"))))
-    await host.submit(.command(session: session, command: .identity(login)))
-    await host.submit(.command(session: session, command: .room(creation)))
-    await host.settle()
-    _ = await outbox.next()
-    let commands = (0..<8).map { seat in
-        Command.attribute(
-            .set(
-                room: "lobby",
-                attributes: [Attribute(key: "seat\(seat)", value: #"{"mute":false,"status":1,"user":"owner"}"#)],
-                options: AttributeOptions(), expectedRevision: nil))
-    }
-    let clock = ContinuousClock()
-    let start = clock.now
-    var (sent, answered) = (0, 0)
-    while answered < count {
-        while sent < count, sent - answered < inFlight {
-            await host.submit(.command(session: session, command: commands[sent % 8]), request: UInt64(sent))
-            sent += 1
-        }
-        for item in await outbox.next() {
-            guard case .reply(_, let result) = item else { continue }
-            guard case .success = result else { fatalError("\(result)") }
-            answered += 1
-        }
-    }
-    return Double(count) / start.duration(to: clock.now).inSeconds
 }
 
 private func pageSyncsPerSecond(in directory: String) throws -> Double {

@@ -4,6 +4,7 @@ import EmulatorClient
 import EmulatorHost
 import EmulatorServer
 import Foundation
+import Loads
 import Synchronization
 import VendorDialects
 

@@ -3,14 +3,20 @@ import Foundation
 // Rounds of faults of a cluster on this machine, with a look at whether what clients were answered can be.
 //
 //   ClusterRounds [--rounds N] [--seed S] [--only FAULT,…] [--folder BINARIES]
+//   ClusterRounds --figures [--folder BINARIES]    prints what a cluster costs beside SQLite
 //
 // Round number i has the seed S + i. It exits with 1 where a check fails.
 var rounds: UInt64 = 2
 var seed = UInt64(Date.now.timeIntervalSince1970)
 var kinds = RoundPlan.Kind.allCases
 var folder = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().path()
+var measures = false
 var words = CommandLine.arguments.dropFirst()
 while let word = words.popFirst() {
+    if word == "--figures" {
+        measures = true
+        continue
+    }
     let value = words.popFirst() ?? ""
     switch word {
     case "--rounds": rounds = UInt64(value) ?? 0
@@ -21,10 +27,14 @@ while let word = words.popFirst() {
             fail("--only takes some of \(RoundPlan.Kind.allCases.map(\.rawValue).joined(separator: ", "))")
         }
     case "--folder": folder = value
-    default: fail("ClusterRounds [--rounds N] [--seed S] [--only FAULT,…] [--folder BINARIES]")
+    default: fail("ClusterRounds [--figures | --rounds N] [--seed S] [--only FAULT,…] [--folder BINARIES]")
     }
 }
 signal(SIGPIPE, SIG_IGN)
+if measures {
+    try await ClusterFigures(program: "\(folder)/parlor").print()
+    exit(0)
+}
 
 var cluster = try await LocalCluster(program: "\(folder)/parlor")
 var epochs = EpochWatch()

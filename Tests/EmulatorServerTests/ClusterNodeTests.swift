@@ -351,6 +351,49 @@ private final class Member: Sendable {
         await two.stop()
     }
 
+    @Test func `a node says which servers of NATS keep its records, and which of them is gone`() async throws {
+        let servers = try NATSServers(3)
+        let one = try await Member(servers, replicas: 3)
+        try await one.create("room", app: "1400000118")
+        var found: [ClusterReport.Server] = []
+        func look() async throws {
+            try await Task.sleep(for: .milliseconds(20))
+            found = await one.node.fullReport().servers ?? []
+        }
+        // The leader may not hear of an idle follower that it has caught up, and so `isCurrent` is not waited for.
+        while found.count(where: { !$0.isOffline }) < 3 { try await look() }
+        #expect(Set(found.map(\.name)) == ["n0", "n1", "n2"])
+        #expect(found.map(\.isLeader) == [true, false, false])
+        let last = try #require(found.last?.name)
+        servers.stop(try #require(Int(last.dropFirst())))
+        while found.first(where: { $0.name == last })?.isOffline != true { try await look() }
+        #expect(one.node.report.tenants.map(\.lag) == [0])
+        await one.stop()
+    }
+
+    @Test func `entries that NATS has not confirmed are counted`() async throws {
+        let servers = try NATSServers()
+        let (one, two) = (try await Member(servers), try await Member(servers))
+        let app = "1400000119"
+        try await one.create("room", app: app)
+        let alice = try Member.visitor("alice", app: app, at: [one])
+        #expect(await alice.ask(try login("alice", app: app)) == .success(.done))
+        while one.node.report.tenants.map(\.lag) != [0] { try await Task.sleep(for: .milliseconds(5)) }
+        // The answer waits for NATS, and so does the command behind it.
+        servers.pause(0)
+        async let answer = alice.ask(ServerFixtures.create("lobby"))
+        while one.node.report.tenants.map(\.lag) == [0] { try await Task.sleep(for: .milliseconds(5)) }
+        servers.resume(0)
+        _ = await answer
+        while one.node.report.tenants.map(\.lag) != [0] { try await Task.sleep(for: .milliseconds(5)) }
+        // Another node does not know.
+        while two.node.report.tenants.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(two.node.report.tenants.map(\.lag) == [nil])
+        alice.link.close()
+        await one.stop()
+        await two.stop()
+    }
+
     @Test func `a node that drains gives all its tenants away, and one that is alone keeps them and says so`()
         async throws
     {

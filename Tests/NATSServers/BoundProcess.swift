@@ -30,6 +30,9 @@ package struct BoundProcess {
         try process.run()
     }
 
+    /// Its number in the system.
+    package var number: Int32 { process.processIdentifier }
+
     /// Sends it a signal.
     package func signal(_ signal: Int32) { send(signal, to: process.processIdentifier) }
 

@@ -62,6 +62,9 @@ package final class NATSServers {
     /// The ports at which clients reach them.
     package var ports: [Int] { members.map(\.port) }
 
+    /// Those that run, by their numbers in the system.
+    package var processes: [Int32] { members.compactMap { $0.running?.process.number } }
+
     /// Lets one do nothing until it is resumed.
     package func pause(_ number: Int) { members[number].running?.process.signal(SIGSTOP) }
 

@@ -137,6 +137,25 @@ enum AdminSchemas {
                             "name": ["type": "string"],
                             "owner": ["type": "string", "description": "The id of its node; absent where none has it"],
                             "epoch": ["type": "integer", "description": "Grows by one with each owner"],
+                            "lag": [
+                                "type": "integer",
+                                "description":
+                                    "Entries of its journal that NATS has not confirmed; absent on other nodes",
+                            ],
+                        ],
+                    ],
+                ],
+                "servers": [
+                    "type": "array",
+                    "description":
+                        "The servers of NATS that keep the cluster's records, the leader first; absent without their answer",
+                    "items": [
+                        "type": "object", "required": ["name", "isLeader", "isCurrent", "isOffline", "lag"],
+                        "properties": [
+                            "name": ["type": "string"], "isLeader": ["type": "boolean"],
+                            "isCurrent": ["type": "boolean", "description": "Whether it has all that the leader has"],
+                            "isOffline": ["type": "boolean"],
+                            "lag": ["type": "integer", "description": "Messages that it is behind"],
                         ],
                     ],
                 ],

@@ -52,8 +52,10 @@ package final class ClusterNode: Sendable {
     let state: Mutex<State>
     private let effects: AsyncStream<OwnershipEffect>
     private let tell: AsyncStream<OwnershipEffect>.Continuation
-    private let threads = WorkerThreads("parlor cluster", count: writerCount + 1)
+    private let threads = WorkerThreads("parlor cluster", count: writerCount + 2)
     private let renewing: WorkLane
+    /// For what is only looked up.
+    private let looking: WorkLane
     private let writing: [WorkLane]
     private let process: String
     private let start = ContinuousClock.now
@@ -98,6 +100,7 @@ package final class ClusterNode: Sendable {
         try Self.check(bucket, settings)
         (effects, tell) = AsyncStream.makeStream()
         renewing = threads.lane()
+        looking = threads.lane()
         let threads = threads
         writing = (0..<Self.writerCount).map { _ in threads.lane() }
         state = Mutex(State(ownership: NodeOwnership(process: process, address: "")))
@@ -314,12 +317,22 @@ package final class ClusterNode: Sendable {
 
     /// The cluster as this node sees it.
     package var report: ClusterReport {
-        state.withLock { state in
+        let lags = storage.lags
+        return state.withLock { state in
             ClusterReport(
                 name: settings.name, node: "\(state.ownership.id)", isServing: state.isServing,
                 nodes: state.ownership.nodes.map(ClusterReport.Node.init),
-                tenants: state.ownership.tenants.map(ClusterReport.Tenant.init))
+                tenants: state.ownership.tenants.map { status in
+                    ClusterReport.Tenant(status, lag: lags[status.name.rawValue])
+                })
         }
+    }
+
+    /// The same, with what the servers of NATS that keep its records say of themselves.
+    package func fullReport() async -> ClusterReport {
+        var report = report
+        report.servers = await looking.run { [bucket] in (try? bucket.keepers)?.map(ClusterReport.Server.init) }
+        return report
     }
 
     // MARK: Doing

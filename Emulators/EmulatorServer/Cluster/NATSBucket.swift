@@ -22,6 +22,11 @@ final class NATSBucket: Sendable {
 
     deinit { kvStore_Destroy(store) }
 
+    /// The servers that keep the bucket, the leader first. None where a single server keeps everything.
+    var keepers: [NATSConnection.Keeper] {
+        get throws(NATSError) { try connection.keepers(of: "KV_\(name)") }
+    }
+
     /// What a key is after its last change, as the servers' leader knows it; nil where there never was one.
     func lastChange(of key: String) throws(NATSError) -> Entry? {
         try connection.lastMessage(of: subject(of: key), in: "KV_\(name)").map { message in

@@ -203,6 +203,42 @@ final class NATSConnection: Sendable {
         return StreamState(first: state.FirstSeq, last: state.LastSeq, byteCount: state.Bytes)
     }
 
+    /// A server that keeps a stream.
+    struct Keeper: Hashable {
+        var server: String
+        var isLeader: Bool
+        /// Whether it has all that the leader has. As of its last word, where it is offline.
+        var isCurrent: Bool
+        /// Whether the leader did not hear of it for three seconds. NATS itself says so a minute and a half after a server was killed.
+        var isOffline: Bool
+        /// How many messages it is behind.
+        var lag: UInt64
+    }
+
+    /// The leader asks each second whether the others are there. In nanoseconds.
+    private static let silence = 3_000_000_000 as Int64
+
+    /// The servers that keep a stream, the leader first, then by name. None where a single server keeps everything.
+    func keepers(of stream: String) throws(NATSError) -> [Keeper] {
+        var info: UnsafeMutablePointer<jsStreamInfo>?
+        var code = jsErrCode(rawValue: 0)
+        let status = js_GetStreamInfo(&info, context, stream, nil, &code)
+        defer { jsStreamInfo_Destroy(info) }
+        try Self.check((status, code))
+        guard let cluster = info?.pointee.Cluster?.pointee else { return [] }
+        var keepers: [Keeper] = []
+        if let leader = cluster.Leader.map({ String(cString: $0) }), !leader.isEmpty {
+            keepers.append(Keeper(server: leader, isLeader: true, isCurrent: true, isOffline: false, lag: 0))
+        }
+        let others = (0..<Int(cluster.ReplicasLen)).compactMap { cluster.Replicas?[$0]?.pointee }
+        keepers += others.map { peer in
+            Keeper(
+                server: peer.Name.map { String(cString: $0) } ?? "", isLeader: false, isCurrent: peer.Current,
+                isOffline: peer.Offline || peer.Active > Self.silence, lag: peer.Lag)
+        }.sorted { $0.server < $1.server }
+        return keepers
+    }
+
     /// Removes the messages in front of one; those of one subject only, where it is given.
     func purge(_ stream: String, before sequence: UInt64 = 0, subject: String? = nil) throws(NATSError) {
         let status = withStrings([stream] + (subject.map { [$0] } ?? [])) { texts -> (natsStatus, jsErrCode) in

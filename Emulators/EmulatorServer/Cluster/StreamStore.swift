@@ -74,6 +74,9 @@ package final class StreamStore: TenantStorage {
     /// The epoch in which this node owns a tenant; nil where it does not.
     func epoch(of name: String) -> UInt64? { state.withLock { $0.tenures[name]?.epoch } }
 
+    /// How many entries of each tenant's journal NATS has not confirmed to this node. Only tenants that are open here.
+    var lags: [String: UInt64] { state.withLock { $0.opened }.mapValues(\.writer.lag) }
+
     private func tenure(of name: String) throws(StorageError) -> Tenure {
         guard let tenure = state.withLock({ $0.tenures[name] }) else {
             throw .tenantNotFound(name: name, directory: place)

@@ -51,6 +51,8 @@ final class JournalWriter: Sendable {
         var report: (@Sendable (Journal.Report) -> Void)?
         /// The last entry that is written. Changed in the lane only.
         var position: UInt64
+        /// The last entry that came.
+        var appended: UInt64
     }
 
     private let medium: any JournalMedium
@@ -61,7 +63,7 @@ final class JournalWriter: Sendable {
     init(_ medium: any JournalMedium, after position: UInt64, _ surroundings: Surroundings) {
         self.medium = medium
         self.surroundings = surroundings
-        state = Mutex(State(position: position))
+        state = Mutex(State(position: position, appended: position))
     }
 
     /// What the host writes to; it keeps the writer alive.
@@ -110,12 +112,16 @@ final class JournalWriter: Sendable {
         }.get()
     }
 
+    /// How many entries came that the medium has not confirmed.
+    var lag: UInt64 { state.withLock { $0.appended - min($0.position, $0.appended) } }
+
     // MARK: From the host
 
     private func append(_ entry: JournalEntry) {
         let isFirst = state.withLock { state in
             guard !state.isOver else { return false }
             state.entries.append(entry)
+            state.appended = entry.position
             defer { state.isScheduled = true }
             return !state.isScheduled
         }
