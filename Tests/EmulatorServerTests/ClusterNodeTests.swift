@@ -424,7 +424,7 @@ private final class Member: Sendable {
         try connection.makeStream("PARLOR_parlor_lost_1", subjects: ["parlor.parlor.lost_1.>"], replicas: 1)
         for member in [one, two] {
             while member.node.report.tenants.count < 2 { try await Task.sleep(for: .milliseconds(5)) }
-            await member.node.sweepStreams(grace: .zero)
+            await member.node.sweep(grace: .zero)
         }
         #expect(try one.node.storage.streams.map { $0.text.prefix { $0 != "_" } } == ["hall", "room"])
         await one.stop()

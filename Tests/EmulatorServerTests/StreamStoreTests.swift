@@ -156,6 +156,34 @@ import VendorDialects
         await host.finish()
     }
 
+    @Test func `what nodes that died left of objects goes when it is old, and states of tenants stay`() async throws {
+        let servers = try NATSServers()
+        let first = try store(servers, epoch: 1, snapshotInterval: 8)
+        let lab = try await Lab(first)
+        for value in 1...20 {
+            await lab.write([value])
+            await first.lane(of: "lab").run {}
+        }
+        await lab.host.finish()
+        first.close("lab")
+        let objects = try ObjectBucket(Self.cluster.objects, replicas: 1, of: first.connection)
+        let kept = try TenantStream("lab", in: Self.lab, of: Self.cluster, objects, first.connection).snapshotObjects
+        #expect(kept.count > 1)
+        // A state without a word of it, one of a tenant that is gone, and a part without its object.
+        let lost = ["\(Self.lab.text)/1-7", "gone_a.1-2/1-10"]
+        for object in lost { try objects.put([1, 2, 3], as: object) }
+        try first.connection.publish([4], to: "$O.\(Self.cluster.objects).C.part")
+        #expect(try first.sweepObjects(of: [Self.lab], writtenBefore: 0) == 0)
+        for object in lost { #expect(try objects.bytes(of: object) == [1, 2, 3]) }
+        #expect(try first.sweepObjects(of: [Self.lab], writtenBefore: .max) == 3)
+        for object in lost { #expect(throws: NATSError.notFound) { try objects.bytes(of: object) } }
+        for object in kept { #expect(try !objects.bytes(of: object).isEmpty) }
+        #expect(try first.sweepObjects(of: [Self.lab], writtenBefore: .max) == 0)
+        // A tenant that is dropped leaves no message.
+        try first.remove("lab")
+        #expect(try first.connection.subjects(of: "OBJ_\(Self.cluster.objects)", matching: ">") == [])
+    }
+
     @Test func `a tenant with a foreign message goes on after a salvage with all that was in front of it`()
         async throws
     {

@@ -41,9 +41,11 @@ package final class ClusterNode: Sendable {
     private static let writerCount = 4
     /// A watch that delivers nothing for so long begins again.
     private static let watchPatience = Duration.seconds(5)
-    /// From one look at streams that belong to nobody to the next, and how long such a stream stays after it was seen.
+    /// From one look at what belongs to nobody to the next; how long such a stream stays after it was seen, and how old such an object
+    /// is, in milliseconds.
     private static let sweepInterval = Duration.seconds(3600)
     private static let sweepGrace = Duration.seconds(30)
+    private static let sweptAge = 3_600_000 as Int64
 
     package let storage: StreamStore
     package let settings: ClusterSettings
@@ -192,7 +194,7 @@ package final class ClusterNode: Sendable {
         }
         let sweeping = Task { [weak self] in
             while !Task.isCancelled {
-                await self?.sweepStreams(grace: Self.sweepGrace)
+                await self?.sweep(grace: Self.sweepGrace)
                 do { try await Task.sleep(for: Self.sweepInterval) } catch { return }
             }
         }
@@ -331,7 +333,7 @@ package final class ClusterNode: Sendable {
     /// The same, with what the servers of NATS that keep its records say of themselves.
     package func fullReport() async -> ClusterReport {
         var report = report
-        report.servers = await looking.run { [bucket] in (try? bucket.keepers)?.map(ClusterReport.Server.init) }
+        report.servers = await looking.run { [bucket] in try? bucket.servers }
         return report
     }
 
@@ -447,10 +449,11 @@ package final class ClusterNode: Sendable {
         watch?.restart()
     }
 
-    /// Removes streams of tenants whose node died while it made or dropped them: no record names these.
+    /// Removes streams of tenants whose node died while it made or dropped them: no record names these. Then objects of states whose
+    /// node died while it wrote or deleted them: no stream names these.
     ///
     /// - Parameter grace: how long after a stream was seen the records are looked at: one that was made just now has a record.
-    func sweepStreams(grace: Duration) async {
+    func sweep(grace: Duration) async {
         let isFirst = state.withLock { $0.ownership.nodes.first?.id == $0.ownership.id }
         guard isFirst else { return }
         let found = await writing[0].run { [storage] in (try? storage.streams) ?? [] }
@@ -463,6 +466,11 @@ package final class ClusterNode: Sendable {
         for stream in found where !named.contains(stream) {
             logger.warning("a stream that belongs to no tenant is removed", metadata: ["stream": "\(stream.text)"])
             await writing[0].run { [storage] in storage.remove(stream) }
+        }
+        let end = Int64(Date().timeIntervalSince1970 * 1000) - Self.sweptAge
+        let count = await writing[0].run { [storage] in try? storage.sweepObjects(of: named, writtenBefore: end) }
+        if let count, count > 0 {
+            logger.warning("objects of no snapshot are removed", metadata: ["count": "\(count)"])
         }
     }
 

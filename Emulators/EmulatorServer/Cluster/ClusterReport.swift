@@ -1,3 +1,4 @@
+import CNATS
 import EmulatorAPI
 import TenantOwnership
 
@@ -43,16 +44,20 @@ package struct ClusterReport: Hashable, Codable, Sendable {
         package var name: String
         /// Whether the others follow it.
         package var isLeader: Bool
-        /// Whether it has all that the leader has.
+        /// Whether it has all that the leader has. As of its last word, where it is offline.
         package var isCurrent: Bool
+        /// Whether the leader did not hear of it for three seconds. NATS itself says so a minute and a half after a server was killed.
         package var isOffline: Bool
         /// How many messages it is behind.
         package var lag: UInt64
 
-        init(_ keeper: NATSConnection.Keeper) {
-            name = keeper.server
-            (isLeader, isCurrent, isOffline) = (keeper.isLeader, keeper.isCurrent, keeper.isOffline)
-            lag = keeper.lag
+        init(leader: String) { (name, isLeader, isCurrent, isOffline, lag) = (leader, true, true, false, 0) }
+
+        init(_ peer: jsPeerInfo) {
+            name = peer.Name.map { String(cString: $0) } ?? ""
+            (isLeader, isCurrent, lag) = (false, peer.Current, peer.Lag)
+            // In nanoseconds. The leader asks each second whether the others are there.
+            isOffline = peer.Offline || peer.Active > 3_000_000_000
         }
     }
 

@@ -23,8 +23,8 @@ final class NATSBucket: Sendable {
     deinit { kvStore_Destroy(store) }
 
     /// The servers that keep the bucket, the leader first. None where a single server keeps everything.
-    var keepers: [NATSConnection.Keeper] {
-        get throws(NATSError) { try connection.keepers(of: "KV_\(name)") }
+    var servers: [ClusterReport.Server] {
+        get throws(NATSError) { try connection.servers(of: "KV_\(name)") }
     }
 
     /// What a key is after its last change, as the servers' leader knows it; nil where there never was one.

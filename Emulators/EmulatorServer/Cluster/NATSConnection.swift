@@ -191,52 +191,51 @@ final class NATSConnection: Sendable {
         var byteCount: UInt64
     }
 
+    /// What the servers say of a stream; nil where there is none.
+    private func info<Value>(
+        of stream: String, subjects pattern: String? = nil, _ body: (jsStreamInfo) -> Value
+    ) throws(NATSError) -> Value? {
+        var info: UnsafeMutablePointer<jsStreamInfo>?
+        let result = withStrings([stream] + (pattern.map { [$0] } ?? [])) { texts -> (natsStatus, jsErrCode) in
+            var options = jsOptions()
+            jsOptions_Init(&options)
+            if texts.count > 1 { options.Stream.Info.SubjectsFilter = texts[1] }
+            var code = jsErrCode(rawValue: 0)
+            return (js_GetStreamInfo(&info, context, texts[0], &options, &code), code)
+        }
+        defer { jsStreamInfo_Destroy(info) }
+        if result.0 == NATS_NOT_FOUND || result.1 == JSStreamNotFoundErr { return nil }
+        try Self.check(result)
+        return info.map { body($0.pointee) }
+    }
+
     /// What is in a stream; nil where there is none.
     func state(of stream: String) throws(NATSError) -> StreamState? {
-        var info: UnsafeMutablePointer<jsStreamInfo>?
-        var code = jsErrCode(rawValue: 0)
-        let status = js_GetStreamInfo(&info, context, stream, nil, &code)
-        defer { jsStreamInfo_Destroy(info) }
-        if status == NATS_NOT_FOUND || code == JSStreamNotFoundErr { return nil }
-        try Self.check((status, code))
-        guard let state = info?.pointee.State else { return nil }
-        return StreamState(first: state.FirstSeq, last: state.LastSeq, byteCount: state.Bytes)
+        try info(of: stream) { info in
+            StreamState(first: info.State.FirstSeq, last: info.State.LastSeq, byteCount: info.State.Bytes)
+        }
     }
 
-    /// A server that keeps a stream.
-    struct Keeper: Hashable {
-        var server: String
-        var isLeader: Bool
-        /// Whether it has all that the leader has. As of its last word, where it is offline.
-        var isCurrent: Bool
-        /// Whether the leader did not hear of it for three seconds. NATS itself says so a minute and a half after a server was killed.
-        var isOffline: Bool
-        /// How many messages it is behind.
-        var lag: UInt64
+    /// The subjects of a stream's messages, of those that `pattern` stands for.
+    func subjects(of stream: String, matching pattern: String) throws(NATSError) -> [String] {
+        let subjects = try info(of: stream, subjects: pattern) { info -> [String] in
+            guard let list = info.State.Subjects?.pointee else { return [] }
+            return (0..<Int(list.Count)).compactMap { list.List?[$0].Subject.map { String(cString: $0) } }
+        }
+        return subjects ?? []
     }
-
-    /// The leader asks each second whether the others are there. In nanoseconds.
-    private static let silence = 3_000_000_000 as Int64
 
     /// The servers that keep a stream, the leader first, then by name. None where a single server keeps everything.
-    func keepers(of stream: String) throws(NATSError) -> [Keeper] {
-        var info: UnsafeMutablePointer<jsStreamInfo>?
-        var code = jsErrCode(rawValue: 0)
-        let status = js_GetStreamInfo(&info, context, stream, nil, &code)
-        defer { jsStreamInfo_Destroy(info) }
-        try Self.check((status, code))
-        guard let cluster = info?.pointee.Cluster?.pointee else { return [] }
-        var keepers: [Keeper] = []
-        if let leader = cluster.Leader.map({ String(cString: $0) }), !leader.isEmpty {
-            keepers.append(Keeper(server: leader, isLeader: true, isCurrent: true, isOffline: false, lag: 0))
+    func servers(of stream: String) throws(NATSError) -> [ClusterReport.Server] {
+        let servers = try info(of: stream) { info -> [ClusterReport.Server] in
+            guard let cluster = info.Cluster?.pointee else { return [] }
+            let leader = cluster.Leader.map { String(cString: $0) } ?? ""
+            let others = (0..<Int(cluster.ReplicasLen)).compactMap { cluster.Replicas?[$0]?.pointee }
+            return (leader.isEmpty ? [] : [ClusterReport.Server(leader: leader)])
+                + others.map(ClusterReport.Server.init).sorted { $0.name < $1.name }
         }
-        let others = (0..<Int(cluster.ReplicasLen)).compactMap { cluster.Replicas?[$0]?.pointee }
-        keepers += others.map { peer in
-            Keeper(
-                server: peer.Name.map { String(cString: $0) } ?? "", isLeader: false, isCurrent: peer.Current,
-                isOffline: peer.Offline || peer.Active > Self.silence, lag: peer.Lag)
-        }.sorted { $0.server < $1.server }
-        return keepers
+        guard let servers else { throw .notFound }
+        return servers
     }
 
     /// Removes the messages in front of one; those of one subject only, where it is given.
@@ -280,6 +279,8 @@ final class NATSConnection: Sendable {
     /// A message of a stream.
     struct Message: Sendable {
         var sequence: UInt64
+        /// When the servers took it.
+        var unixMilliseconds: Int64
         var subject: String
         var bytes: [UInt8]
         /// What its writer calls it.
@@ -347,7 +348,7 @@ final class NATSConnection: Sendable {
         if code == JSStreamNotFoundErr { throw .notFound }
         try Self.check((status, code))
         guard let message else { return nil }
-        return Self.message(message, sequence: natsMsg_GetSequence(message))
+        return Self.message(message, sequence: natsMsg_GetSequence(message), at: natsMsg_GetTime(message))
     }
 
     /// Reads the messages of a stream in order, from one up to another that is there.
@@ -378,15 +379,15 @@ final class NATSConnection: Sendable {
             defer { natsMsg_Destroy(next) }
             var meta: UnsafeMutablePointer<jsMsgMetaData>?
             guard natsMsg_GetMetaData(&meta, next) == NATS_OK, let meta else { continue }
-            let sequence = meta.pointee.Sequence.Stream
+            let (sequence, time) = (meta.pointee.Sequence.Stream, meta.pointee.Timestamp)
             jsMsgMetaData_Destroy(meta)
             guard sequence <= last else { return }
-            try body(Self.message(next, sequence: sequence))
+            try body(Self.message(next, sequence: sequence, at: time))
             if sequence == last { return }
         }
     }
 
-    private static func message(_ message: OpaquePointer, sequence: UInt64) -> Message {
+    private static func message(_ message: OpaquePointer, sequence: UInt64, at unixNanoseconds: Int64) -> Message {
         let count = Int(natsMsg_GetDataLength(message))
         let bytes = natsMsg_GetData(message).map { start in
             Array(UnsafeRawBufferPointer(start: start, count: count))
@@ -394,7 +395,8 @@ final class NATSConnection: Sendable {
         var id: UnsafePointer<CChar>?
         let hasID = natsMsgHeader_Get(message, idHeader, &id) == NATS_OK
         return Message(
-            sequence: sequence, subject: natsMsg_GetSubject(message).map { String(cString: $0) } ?? "",
+            sequence: sequence, unixMilliseconds: unixNanoseconds / 1_000_000,
+            subject: natsMsg_GetSubject(message).map { String(cString: $0) } ?? "",
             bytes: bytes ?? [], id: hasID ? id.map { String(cString: $0) } : nil)
     }
 

@@ -39,6 +39,7 @@ struct ObjectBucket: Sendable {
         var mtime: String
         var chunks: Int
         var digest: String
+        /// NATS' own tools leave the descriptions of objects that they delete.
         var deleted: Bool?
         var options: Options? = Options()
     }
@@ -83,11 +84,38 @@ struct ObjectBucket: Sendable {
 
     /// Deletes an object, if there is one.
     func delete(_ object: String) throws(NATSError) {
-        guard var info = try info(of: object), info.deleted != true else { return }
-        let subject = parts(of: info)
-        (info.size, info.chunks, info.digest, info.deleted) = (0, 0, "", true)
-        try describe(info)
-        try connection.purge(stream, subject: subject)
+        guard let info = try info(of: object) else { return }
+        try connection.purge(stream, subject: description(of: object))
+        try connection.purge(stream, subject: parts(of: info))
+    }
+
+    /// Deletes the objects that nobody needs, and parts of no object: what was left by nodes that died while they wrote or deleted.
+    /// Returns how many there were.
+    ///
+    /// - Parameter end: what was written later stays, in Unix milliseconds: its writer may be about to tell of it.
+    func sweep(writtenBefore end: Int64, isNeeded: (_ object: String) throws -> Bool) throws -> Int {
+        // In front of the descriptions: an object that comes in between has parts that are young.
+        var lost = Set(try connection.subjects(of: stream, matching: "$O.\(name).C.>"))
+        var old: [String] = []
+        let descriptions = "$O.\(name).M.>"
+        if let last = try connection.lastMessage(of: descriptions, in: stream) {
+            try connection.forEachMessage(of: stream, subject: descriptions, from: 1, through: last.sequence) {
+                let info = try Self.info(in: $0)
+                lost.remove(parts(of: info))
+                if $0.unixMilliseconds < end { old.append(info.name) }
+            }
+        }
+        let unneeded = try old.filter { try !isNeeded($0) }
+        for object in unneeded { try delete(object) }
+        var count = unneeded.count
+        for subject in lost.sorted() {
+            guard let part = try connection.lastMessage(of: subject, in: stream), part.unixMilliseconds < end else {
+                continue
+            }
+            try connection.purge(stream, subject: subject)
+            count += 1
+        }
+        return count
     }
 
     private func parts(of info: ObjectDescription) -> String { "$O.\(name).C.\(info.nuid)" }
@@ -98,8 +126,12 @@ struct ObjectBucket: Sendable {
 
     private func info(of object: String) throws(NATSError) -> ObjectDescription? {
         guard let message = try connection.lastMessage(of: description(of: object), in: stream) else { return nil }
+        return try Self.info(in: message)
+    }
+
+    private static func info(in message: NATSConnection.Message) throws(NATSError) -> ObjectDescription {
         do { return try JSONDecoder().decode(ObjectDescription.self, from: Data(message.bytes)) } catch {
-            throw .refused(reason: "the description of object \(object) cannot be read: \(error)")
+            throw .refused(reason: "the description \(message.subject) of an object cannot be read: \(error)")
         }
     }
 

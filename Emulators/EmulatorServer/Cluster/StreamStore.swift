@@ -94,8 +94,24 @@ package final class StreamStore: TenantStorage {
         }
     }
 
-    /// Removes a stream that belongs to nobody.
-    func remove(_ stream: StreamName) { try? connection.deleteStream(cluster.stream(of: stream)) }
+    /// Removes a stream that belongs to nobody, with its objects.
+    func remove(_ stream: StreamName) { try? tenantStream("", stream).remove() }
+
+    /// Deletes the objects of which no snapshot of these streams is made. Returns how many there were.
+    ///
+    /// - Parameter end: what was written later stays, in Unix milliseconds.
+    func sweepObjects(of streams: Set<StreamName>, writtenBefore end: Int64) throws -> Int {
+        let named = Dictionary(uniqueKeysWithValues: streams.map { ($0.text, $0) })
+        var needed: [String: Set<String>] = [:]
+        return try medium.objects.sweep(writtenBefore: end) { object in
+            let text = String(object.prefix { $0 != "/" })
+            guard let stream = named[text] else { return false }
+            if let objects = needed[text] { return objects.contains(object) }
+            let objects = try tenantStream("", stream).snapshotObjects
+            needed[text] = objects
+            return objects.contains(object)
+        }
+    }
 
     // MARK: Tenants
 
@@ -213,8 +229,10 @@ package final class StreamStore: TenantStorage {
 
     // MARK: Parts
 
-    private func stream(_ name: String, _ tenure: Tenure) -> TenantStream {
-        TenantStream(name, in: tenure.stream, of: cluster, medium.objects, connection)
+    private func stream(_ name: String, _ tenure: Tenure) -> TenantStream { tenantStream(name, tenure.stream) }
+
+    private func tenantStream(_ name: String, _ stream: StreamName) -> TenantStream {
+        TenantStream(name, in: stream, of: cluster, medium.objects, connection)
     }
 
     private func writing<Value>(

@@ -309,12 +309,15 @@ struct TenantStream {
         return end
     }
 
+    /// The objects of its snapshots.
+    var snapshotObjects: Set<String> { get throws { Set(try marks(after: 0).map(\.content.object)) } }
+
     /// Deletes the stream, and the objects of its snapshots.
     func remove() throws(StorageError) {
         try reading {
-            let marks = (try? marks(after: 0)) ?? []
+            let snapshots = (try? snapshotObjects) ?? []
             try connection.deleteStream(stream)
-            for mark in marks { try? objects.delete(mark.content.object) }
+            for object in snapshots { try? objects.delete(object) }
         }
     }
 
