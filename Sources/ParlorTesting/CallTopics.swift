@@ -19,7 +19,7 @@ enum CallTopics {
     static func of(_ entries: [TraceEntry]) -> Topics {
         let names = Set(entries.lazy.filter { $0.kind == .call }.map(\.callName))
         return names.reduce(into: []) { topics, name in
-            for rule in rules where rule.words.contains(where: name.containsWord) { topics.formUnion(rule.topics) }
+            for rule in rules where rule.words.contains(where: name.hasWord) { topics.formUnion(rule.topics) }
         }
     }
 }
@@ -30,12 +30,5 @@ extension TraceEntry {
         let whole = text.utf8.prefix { $0 != UInt8(ascii: "(") }
         let start = whole.lastIndex { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: " ") }.map(whole.index(after:))
         return text[(start ?? whole.startIndex)..<whole.endIndex]
-    }
-}
-
-extension Substring {
-    /// Whether a name in camel case has the word, which begins with a capital letter.
-    fileprivate func containsWord(_ word: String) -> Bool {
-        contains(word) || hasPrefix(word.prefix(1).lowercased() + word.dropFirst())
     }
 }

@@ -114,10 +114,14 @@ enum FactTopics {
 }
 
 extension Substring {
-    /// Whether a name in camel case has the word, at its beginning too.
-    fileprivate func hasWord(_ word: String) -> Bool { contains(word) || hasPrefix(word.lowercasingFirst) }
-}
-
-extension String {
-    fileprivate var lowercasingFirst: String { prefix(1).lowercased() + dropFirst() }
+    /// Whether a name in camel case has the word, which begins with a capital letter; at the beginning of the name it may begin with a
+    /// small one. Byte by byte: `contains` of a text goes by way of Foundation, whose search takes 20 times as long.
+    func hasWord(_ word: String) -> Bool {
+        let (name, word) = (Array(utf8), Array(word.utf8))
+        guard let first = word.first, word.count <= name.count else { return false }
+        return (0...(name.count - word.count)).contains { start in
+            (name[start] == first || start == 0 && name[start] == first | 0x20)
+                && name[(start + 1)..<(start + word.count)] == word[1...]
+        }
+    }
 }

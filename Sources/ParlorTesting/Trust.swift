@@ -100,7 +100,7 @@ extension ProfileRow {
     /// Whether it keeps the emulator from growing without end, and says nothing about the vendor.
     var isBoundOfEmulator: Bool {
         switch basis {
-        case .assumed(let why): why.contains("bound of the emulator")
+        case .assumed(let why): why.hasPrefix("bound of the emulator")
         case .documented, .observed: false
         }
     }

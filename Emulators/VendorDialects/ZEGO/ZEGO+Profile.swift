@@ -276,7 +276,7 @@ extension ZEGO.Profile {
         package let minimumTimeoutSeconds = Sourced(1, .page("ZIMCallInviteConfig.timeout: 1…600 s"))
         package let maximumTimeoutSeconds = Sourced(600, .page("ZIMCallInviteConfig.timeout: 1…600 s"))
         package let maximumCallIDBytes = Sourced(
-            256, .assumed(why: "the SDK chooses the id; a bound of the emulator, not of the vendor"))
+            256, .assumed(why: "bound of the emulator, not of the vendor: the SDK chooses the id"))
         package let maximumDataBytes = Sourced(2048, .page("ZIM server API, CallInvite: ExtendedData ≤ 2 KB"))
         package let receiptCheckSeconds = Sourced<Int?>(5, .page("ZIM, enableNotReceivedCheck: 5 s"))
         package let hasLasting = Sourced(true, .page("ZIM, call invitation: advanced mode"))
