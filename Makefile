@@ -30,11 +30,12 @@ LIVE_TESTS := ^(EmulatorServerTests|ParlorCommandTests|Scenarios)\.|\.Live[A-Za-
 SAMPLE_TESTS := ^TwoPhones\.
 
 demo: setup ## run the samples with real speech and print who sat where and heard whom; VERBOSE=1 prints everything
-	@echo "== Building the samples and a server (a first build takes a few minutes)"
+	@echo "== Building the samples (a first build takes a few minutes)"
 	@Scripts/build.sh $(DEMO_BUILD)
-	@Scripts/build.sh $(DEMO_BUILD) --product parlor
 	@echo "== Four rooms, each in a world of its own, in virtual time"
 	@Scripts/stories.sh $(SAMPLES) $(if $(VERBOSE),--verbose)
+	@echo "== Building a server (a first build takes a few minutes)"
+	@Scripts/build.sh $(DEMO_BUILD) --product parlor
 	@echo "== Second act: a server, and rooms of two processes, in real time"
 	@Scripts/live-rooms.sh $(SAMPLES) 3
 	@echo "== Third act: the app's own back end hears of a room by callbacks, and puts out who is rude"

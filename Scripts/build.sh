@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # `swift build` with the given options, showing that something happens. On a terminal the compiler does; elsewhere, where it would
-# print a line for each of its steps, one line in half a minute does. Warnings and errors all come through.
+# print a line for each of its steps, one line in half a minute does. Warnings and errors come through, all that are about Parlor.
 set -euo pipefail
 
 if [ -t 1 ]; then exec swift build "$@"; fi
@@ -10,6 +10,8 @@ show() {
     case $1 in
         '['*/*']'*) step=$1 ;;
         'remark: Incremental compilation has been disabled'*) ;;
+        # A package of others does not say what it does with a file.
+        "warning: '"*' file(s) which are unhandled'* | *'/checkouts/'*'/CMakeLists.txt') ;;
         Fetch* | Updat* | Comput* | Creating* | 'Working copy'* | Building* | Planning* | 'Build '*complete*) ;;
         *) printf '%s\n' "$1" ;;
     esac
