@@ -125,6 +125,27 @@ import VendorDialects
         await again.finish()
     }
 
+    @Test func `of two nodes that were told that an epoch is theirs, the first to come has the tenant`() async throws {
+        let servers = try NATSServers()
+        let lab = try await Lab(try store(servers, epoch: 1))
+        let second = try store(servers, epoch: 2)
+        let host = try second.open("lab").host
+        let twin = try store(servers, epoch: 2)
+        twin.own("lab", as: Tenure("lab", node: "twin", epoch: 2, stream: "a.1-1"))
+        guard case .unwritable(_, let reason) = storageFault({ try twin.open("lab") }) else {
+            Issue.record("it was opened twice")
+            return
+        }
+        #expect(reason == "another node, n2, owns the tenant in the same epoch")
+        let other = try await Lab(host: host, user: "bob", room: "other")
+        await other.host.settle()
+        #expect(await host.usage.stopReason == nil)
+        await host.finish()
+        // The first may try again.
+        await (try second.reopen("lab")).finish()
+        await lab.host.finish()
+    }
+
     // MARK: What is read
 
     @Test func `a state that is lost is passed over, and the entries behind the one before lead to the same`()

@@ -94,6 +94,11 @@ struct TenantStream {
                 throw StorageError.unwritable(
                     file: place, reason: "a node with a later epoch, \(last.epoch), owns the tenant")
             }
+            // Servers of NATS before 2.11 may tell two nodes that an epoch is theirs. It is of the first that is here.
+            if let last, last.epoch == tenure.epoch, last.node != tenure.node {
+                throw StorageError.unwritable(
+                    file: place, reason: "another node, \(last.node), owns the tenant in the same epoch")
+            }
             // A process that is here again lived through what it tried before.
             let isAgain = last.map { Self.process(of: $0.node) == Self.process(of: tenure.node) } ?? false
             let attempts = max(1, (last?.attempts ?? 0) + (isAgain ? 0 : 1))
