@@ -371,6 +371,24 @@ private final class Member: Sendable {
         await one.stop()
     }
 
+    @Test func `a node whose servers of NATS do not answer says so soon, however many ask`() async throws {
+        let servers = try NATSServers()
+        let one = try await Member(servers)
+        #expect(await one.node.fullReport().servers == [])
+        servers.pause(0)
+        while await one.node.fullReport().servers != nil { try await Task.sleep(for: .milliseconds(5)) }
+        let begin = ContinuousClock.now
+        await withTaskGroup(of: ClusterReport.self) { group in
+            for _ in 0..<100 { group.addTask { await one.node.fullReport() } }
+            for await report in group { #expect(report.servers == nil) }
+        }
+        // One after the other, they would wait for 100 seconds.
+        #expect(begin.duration(to: .now) < .seconds(30))
+        servers.resume(0)
+        while await one.node.fullReport().servers == nil { try await Task.sleep(for: .milliseconds(5)) }
+        await one.stop()
+    }
+
     @Test func `entries that NATS has not confirmed are counted`() async throws {
         let servers = try NATSServers()
         let (one, two) = (try await Member(servers), try await Member(servers))

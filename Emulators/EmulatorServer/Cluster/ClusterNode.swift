@@ -56,8 +56,7 @@ package final class ClusterNode: Sendable {
     private let tell: AsyncStream<OwnershipEffect>.Continuation
     private let threads = WorkerThreads("parlor cluster", count: writerCount + 2)
     private let renewing: WorkLane
-    /// For what is only looked up.
-    private let looking: WorkLane
+    private let serversLook: ServersLook
     private let writing: [WorkLane]
     private let process: String
     private let start = ContinuousClock.now
@@ -102,7 +101,7 @@ package final class ClusterNode: Sendable {
         try Self.check(bucket, settings)
         (effects, tell) = AsyncStream.makeStream()
         renewing = threads.lane()
-        looking = threads.lane()
+        serversLook = ServersLook(bucket, in: threads.lane())
         let threads = threads
         writing = (0..<Self.writerCount).map { _ in threads.lane() }
         state = Mutex(State(ownership: NodeOwnership(process: process, address: "")))
@@ -330,10 +329,10 @@ package final class ClusterNode: Sendable {
         }
     }
 
-    /// The same, with what the servers of NATS that keep its records say of themselves.
+    /// The same, with what the servers of NATS that keep its records say of themselves, should they do so at once.
     package func fullReport() async -> ClusterReport {
         var report = report
-        report.servers = await looking.run { [bucket] in try? bucket.servers }
+        report.servers = await serversLook.servers()
         return report
     }
 
