@@ -12,7 +12,7 @@ import OperationHistories
     struct Outcome {
         var operationCount = 0
         var unknownCount = 0
-        /// From the death of a tenant's node to the next answer, in milliseconds; where NATS was well.
+        /// From the death of a tenant's node to the next answer, in milliseconds; where NATS was well, and nothing else happened meanwhile.
         var takeovers: [Int64] = []
         /// From the end of all faults to an answer in each room, in milliseconds.
         var settling: [Int64] = []
@@ -25,6 +25,8 @@ import OperationHistories
     private static let clientCount = 3
     /// Within which others have the tenants of a node that died, in milliseconds.
     static let takeoverBound: Int64 = 5000
+    /// How long NATS may take to list streams, in nanoseconds.
+    private static let listingPatience = 60_000_000_000 as Int64
 
     let plan: RoundPlan
     private let seed: UInt64
@@ -35,6 +37,8 @@ import OperationHistories
     /// What was done, with its moments.
     private(set) var notes: [String] = []
     private var deaths: [(tenant: Int, at: Int64)] = []
+    /// When faults of nodes began.
+    private var beginnings: [Int64] = []
 
     init(seed: UInt64, kinds: [RoundPlan.Kind], cluster: LocalCluster) {
         (self.seed, self.cluster) = (seed, cluster)
@@ -78,7 +82,7 @@ import OperationHistories
         watching.cancel()
         await watching.value
         outcome.faults += epochs.takeFaults()
-        check(&outcome)
+        try await check(&outcome)
         return outcome
     }
 
@@ -161,11 +165,13 @@ import OperationHistories
 
     private func play(_ fault: RoundPlan.Fault, _ node: Int, _ tenants: [Int]) async throws {
         let span = "for \(fault.span.milliseconds) ms"
+        let beginning = now
+        beginnings.append(beginning)
         switch fault.kind {
         case .killNode:
             cluster.kill(node)
             note("kill node \(node) \(span)")
-            for tenant in tenants { deaths.append((tenant, now)) }
+            for tenant in tenants { deaths.append((tenant, beginning)) }
             try await Task.sleep(for: fault.span)
             try cluster.start(node)
             note("node \(node) starts")
@@ -199,7 +205,7 @@ import OperationHistories
 
     // MARK: Checking
 
-    private func check(_ outcome: inout Outcome) {
+    private func check(_ outcome: inout Outcome) async throws {
         for log in logs {
             let operations = log.operations
             let room = "\(log.room) of \(LocalCluster.tenants[log.tenant].name)"
@@ -214,19 +220,20 @@ import OperationHistories
             outcome.history.append("── \(room)")
             outcome.history += operations.sorted { $0.begin < $1.begin }.map { "   \($0)" }
         }
-        checkFences(&outcome)
+        try await checkFences(&outcome)
         guard plan.natsFaults.isEmpty else { return }
         for death in deaths {
             let next = logs.filter { $0.tenant == death.tenant }.flatMap(\.operations)
                 .filter { $0.begin >= death.at && $0.answer != .unknown }.map(\.end).min()
-            if let next { outcome.takeovers.append((next - death.at) / 1_000_000) }
+            guard let next, !beginnings.contains(where: { $0 > death.at && $0 < next }) else { continue }
+            outcome.takeovers.append((next - death.at) / 1_000_000)
         }
     }
 
     /// Epochs never fall, and an epoch has one node, which may have tried to recover the tenant several times.
-    private func checkFences(_ outcome: inout Outcome) {
-        // Just after a fault NATS may have no answer.
-        for attempt in 1... {
+    private func checkFences(_ outcome: inout Outcome) async throws {
+        let begin = now
+        while true {
             do {
                 for (stream, fences) in try cluster.fences() {
                     for (one, next) in zip(fences, fences.dropFirst())
@@ -236,8 +243,11 @@ import OperationHistories
                 }
                 return
             } catch {
-                guard attempt == 3 else { continue }
-                return outcome.faults.append("the streams cannot be read: \(error)")
+                // Just after a fault the servers of NATS may have no leader for what is about all streams.
+                guard now - begin < Self.listingPatience else {
+                    return outcome.faults.append("the streams cannot be read: \(error)")
+                }
+                try await Task.sleep(for: .milliseconds(500))
             }
         }
     }
