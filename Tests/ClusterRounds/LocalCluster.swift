@@ -141,11 +141,12 @@ import NATSServers
         return nil
     }
 
-    /// Returns when all nodes serve.
+    /// Returns when all nodes serve. A node that found no NATS server when it started has ended, and is started again.
     func waitUntilServing() async throws {
         let start = ContinuousClock.now
         for (node, port) in ports.enumerated() {
             while true {
+                for node in ports.indices where processes[node]?.hasEnded == true { try self.start(node) }
                 if let report = await Self.report(at: port), report.isServing, report.nodes.count == 3 { break }
                 guard start.duration(to: .now) < .seconds(60) else {
                     throw Failure(description: "node \(node) does not serve for 60 s, see \(folder)")

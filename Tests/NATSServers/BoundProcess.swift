@@ -33,6 +33,13 @@ package struct BoundProcess {
     /// Its number in the system.
     package var number: Int32 { process.processIdentifier }
 
+    /// Whether it ended.
+    package var hasEnded: Bool {
+        var info = siginfo_t()
+        // Without taking the news from who waits for it. It fails where that one has them already.
+        return waitid(P_PID, id_t(number), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_signo != 0
+    }
+
     /// Sends it a signal.
     package func signal(_ signal: Int32) { send(signal, to: process.processIdentifier) }
 
