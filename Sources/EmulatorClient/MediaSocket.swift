@@ -16,7 +16,7 @@ final class MediaSocket {
         case datagrams(host: String, port: Int)
         case messages(of: any Channel)
 
-        /// A datagram as the channel takes it.
+        /// Sends a datagram over the channel of this way.
         fileprivate func send(_ bytes: ArraySlice<UInt8>, over channel: any Channel) {
             let datagram = ByteBuffer(bytes: bytes)
             switch self {
@@ -66,8 +66,8 @@ final class MediaSocket {
     private static let reportInterval = TimeAmount.seconds(1)
     private static let firstInterval = TimeAmount.milliseconds(50)
 
-    /// Nil if the keys of the access are invalid. `onPacket` is called on the event loop, with a sequence of 32 bits. So is `onUplinkLoss`, each second in which audio was sent,
-    /// with the server's loss for the worst stream.
+    /// Nil if the keys of the access are invalid. `onPacket` is called on the event loop, with a sequence of 32 bits. So is
+    /// `onUplinkLoss`, each second in which audio was sent, with the server's loss for the worst stream.
     init?(
         access: MediaAccess, loop: any EventLoop, onPacket: @escaping (MediaPacket) -> Void,
         onUplinkLoss: @escaping (_ perMillion: Int) -> Void = { _ in }
@@ -119,7 +119,7 @@ final class MediaSocket {
         }
     }
 
-    /// Closes the socket; ``announce()`` opens it again, in the same session.
+    /// Closes the socket; ``announce(_:)`` opens it again, in the same session.
     func close() {
         if case .open(let channel, let way, let nextReport) = phase {
             nextReport?.cancel()

@@ -48,6 +48,22 @@ import VendorDialects
         return try await body()
     }
 
+    /// Expects that a store does not open the tenant for this reason, and that the attempt changes nothing for the host that has it.
+    private func expect(
+        _ reason: String, from late: StreamStore, beside host: TenantHost,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+        let fault = storageFault { try late.open("lab") }
+        guard case .unwritable(_, let found) = fault else {
+            Issue.record("\(String(describing: fault))", sourceLocation: sourceLocation)
+            return
+        }
+        #expect(found == reason, sourceLocation: sourceLocation)
+        let other = try await Lab(host: host, user: "bob", room: "other")
+        await other.host.settle()
+        #expect(await host.usage.stopReason == nil, sourceLocation: sourceLocation)
+    }
+
     // MARK: Who writes
 
     @Test func `an owner that was replaced acknowledges nothing more, and its tenant stops`() async throws {
@@ -76,16 +92,7 @@ import VendorDialects
         let second = try store(servers, epoch: 7)
         let host = try second.open("lab").host
         let late = try store(servers, epoch: 3)
-        let fault = storageFault { try late.open("lab") }
-        guard case .unwritable(_, let reason) = fault else {
-            Issue.record("\(String(describing: fault))")
-            return
-        }
-        #expect(reason == "a node with a later epoch, 7, owns the tenant")
-        // Nothing was changed by the attempt.
-        let other = try await Lab(host: host, user: "bob", room: "other")
-        await other.host.settle()
-        #expect(await host.usage.stopReason == nil)
+        try await expect("a node with a later epoch, 7, owns the tenant", from: late, beside: host)
         await host.finish()
         await lab.host.finish()
     }
@@ -132,14 +139,7 @@ import VendorDialects
         let host = try second.open("lab").host
         let twin = try store(servers, epoch: 2)
         twin.own("lab", as: Tenure("lab", node: "twin", epoch: 2, stream: "a.1-1"))
-        guard case .unwritable(_, let reason) = storageFault({ try twin.open("lab") }) else {
-            Issue.record("it was opened twice")
-            return
-        }
-        #expect(reason == "another node, n2, owns the tenant in the same epoch")
-        let other = try await Lab(host: host, user: "bob", room: "other")
-        await other.host.settle()
-        #expect(await host.usage.stopReason == nil)
+        try await expect("another node, n2, owns the tenant in the same epoch", from: twin, beside: host)
         await host.finish()
         // The first may try again.
         await (try second.reopen("lab")).finish()

@@ -466,7 +466,7 @@ package final class ClusterNode: Sendable {
             logger.warning("a stream that belongs to no tenant is removed", metadata: ["stream": "\(stream.text)"])
             await writing[0].run { [storage] in storage.remove(stream) }
         }
-        let end = Int64(Date().timeIntervalSince1970 * 1000) - Self.sweptAge
+        let end = storage.unixMilliseconds - Self.sweptAge
         let count = await writing[0].run { [storage] in try? storage.sweepObjects(of: named, writtenBefore: end) }
         if let count, count > 0 {
             logger.warning("objects of no snapshot are removed", metadata: ["count": "\(count)"])

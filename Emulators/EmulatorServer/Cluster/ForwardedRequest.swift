@@ -47,9 +47,9 @@ struct ForwardedRequest {
     /// How long the connection to the other node may take.
     private static let connectTimeout = TimeAmount.seconds(2)
     /// What one node says to another of their connection only.
-    private static let hopFields: [HTTPField.Name] =
-        [.connection, .transferEncoding, .te, .upgrade]
-        + [HTTPField.Name(ConnectionGate.refusedField)].compactMap(\.self)
+    private static let hopFields: [HTTPField.Name] = [
+        .connection, .transferEncoding, .te, .upgrade, HTTPField.Name(ConnectionGate.refusedField)!,
+    ]
 
     private typealias Client = NIOAsyncChannel<HTTPResponsePart, HTTPRequestPart>
 

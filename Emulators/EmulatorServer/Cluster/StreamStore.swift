@@ -97,6 +97,9 @@ package final class StreamStore: TenantStorage {
     /// Removes a stream that belongs to nobody, with its objects.
     func remove(_ stream: StreamName) { try? tenantStream("", stream).remove() }
 
+    /// The storage's clock.
+    var unixMilliseconds: Int64 { medium.unixMilliseconds() }
+
     /// Deletes the objects of which no snapshot of these streams is made. Returns how many there were.
     ///
     /// - Parameter end: what was written later stays, in Unix milliseconds.
@@ -106,8 +109,7 @@ package final class StreamStore: TenantStorage {
         return try medium.objects.sweep(writtenBefore: end) { object in
             let text = String(object.prefix { $0 != "/" })
             guard let stream = named[text] else { return false }
-            if let objects = needed[text] { return objects.contains(object) }
-            let objects = try tenantStream("", stream).snapshotObjects
+            let objects = try needed[text] ?? tenantStream("", stream).snapshotObjects
             needed[text] = objects
             return objects.contains(object)
         }
