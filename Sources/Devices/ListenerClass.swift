@@ -36,8 +36,7 @@
             guard loaded_symbols_name(descriptor, "CMn", &buffer, buffer.count) else { return nil }
             symbol = String(
                 decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }.dropLast(2), as: UTF8.self)
-            guard let name = ListenerClass.demangled(symbol + "Mn"), let space = name.range(of: " descriptor for ")
-            else {
+            guard let name = ListenerClass.demangled(symbol + "Mn"), let space = name.place(of: " descriptor for ") else {
                 return nil
             }
             let type = String(name[space.upperBound...])
@@ -57,20 +56,23 @@
         /// What this class does for the protocols it conforms to itself.
         func witnesses() -> [Witness] {
             ListenerClass.symbols(with: symbol, ending: ["FTW"], inside: descriptor).compactMap { mangled, address in
-                guard let text = ListenerClass.demangled(mangled), let start = text.range(of: "protocol witness for "),
-                    let middle = text.range(of: " in conformance \(name)")
+                guard let text = ListenerClass.demangled(mangled), let start = text.place(of: "protocol witness for "),
+                    let middle = text.place(of: " in conformance \(name)")
                 else { return nil }
                 // A generic class's name has its parameters here.
                 let rest = text[middle.upperBound...]
-                guard rest.hasPrefix(" : ") || rest.hasPrefix("<"), let colon = rest.range(of: " : ") else {
+                guard rest.begins(with: " : ") || rest.begins(with: "<"), let colon = rest.place(of: " : ") else {
                     return nil
                 }
+                // The last of these words is in front of the conformance's module.
                 let conformance = rest[colon.upperBound...]
-                guard let end = conformance.range(of: " in ", options: .backwards) else { return nil }
-                let protocolName = String(conformance[..<end.lowerBound])
+                var end: String.Index?
+                while let next = conformance[(end ?? conformance.startIndex)...].place(of: " in ") { end = next.upperBound }
+                guard let end else { return nil }
+                let protocolName = String(Substring(conformance[..<end].utf8.dropLast(4)))
                 let requirement = text[start.upperBound..<middle.lowerBound]
-                guard requirement.hasPrefix(protocolName + ".") else { return nil }
-                let signature = String(requirement.dropFirst(protocolName.count + 1))
+                guard requirement.begins(with: protocolName + ".") else { return nil }
+                let signature = String(Substring(requirement.utf8.dropFirst(protocolName.utf8.count + 1)))
                 return Witness(protocolName: protocolName, signature: signature, address: address)
             }
         }
@@ -127,21 +129,41 @@
         _ size: UnsafeMutablePointer<Int>?, _ flags: UInt32
     ) -> UnsafeMutablePointer<CChar>?
 
+    extension StringProtocol {
+        /// Like `hasPrefix`, byte by byte.
+        fileprivate func begins(with text: String) -> Bool { utf8.starts(with: text.utf8) }
+
+        /// Where a text begins and ends at first, byte by byte: a class has hundreds of symbols, and Foundation's search takes long.
+        fileprivate func place(of text: String) -> Range<Index>? {
+            var (bytes, text) = (Substring(self), text)
+            let offset: Int? = bytes.withUTF8 { bytes in
+                text.withUTF8 { text in
+                    stride(from: 0, through: bytes.count - text.count, by: 1).first { start in
+                        bytes[start] == text[0] && bytes[start..<(start + text.count)].elementsEqual(text)
+                    }
+                }
+            }
+            guard let offset else { return nil }
+            let start = utf8.index(startIndex, offsetBy: offset)
+            return start..<utf8.index(start, offsetBy: text.utf8.count)
+        }
+    }
+
     extension ListenerClass.Method {
         /// Reads `Module.Class.method(label: Type) -> Result`; nil for what is no method of an instance of the class.
         fileprivate init?(_ text: String, of type: String) {
             var rest = Substring(text)
-            if rest.hasPrefix("(extension in "), let end = rest.range(of: "):") { rest = rest[end.upperBound...] }
-            if rest.hasPrefix(type + ".") {
-                rest = rest.dropFirst(type.count + 1)
+            if rest.begins(with: "(extension in "), let end = rest.place(of: "):") { rest = rest[end.upperBound...] }
+            if rest.begins(with: type + ".") {
+                rest = Substring(rest.utf8.dropFirst(type.utf8.count + 1))
             } else if rest.hasSuffix(" in " + type) {
                 // A class that is declared in a function.
-                rest = rest.dropLast(type.count + 4)
+                rest = Substring(rest.utf8.dropLast(type.utf8.count + 4))
             } else {
                 return nil
             }
             // A private method: (name in _FILE)(label: Type) -> Result.
-            if rest.hasPrefix("("), let middle = rest.range(of: " in _"), let end = rest.firstIndex(of: ")") {
+            if rest.begins(with: "("), let middle = rest.place(of: " in _"), let end = rest.firstIndex(of: ")") {
                 signature = String(rest.dropFirst().prefix(upTo: middle.lowerBound) + rest[rest.index(after: end)...])
                 isPrivate = true
             } else {

@@ -1,10 +1,12 @@
-import Devices
 import EmulatorAPI
 import EmulatorSuite
 import EmulatorWire
+import Foundation
 import ImSDK_Plus
 import Loads
 import ParlorTesting
+
+@testable import Devices
 
 /// A piece of work whose instructions are counted.
 struct CountedUnit: Sendable {
@@ -17,7 +19,7 @@ struct CountedUnit: Sendable {
 }
 
 let countedUnits =
-    coreUnits
+    coreUnits + listenerUnits
     // What a back end asks for costs the same however many users there are.
     + ServerLoad.all.flatMap { load in
         [100, 10_000].map { users in
@@ -71,6 +73,25 @@ private let coreUnits = [
         guard (try? explore(seeds: 0..<UInt64(count), SeatRace.play)) != nil else { fail("a seat race went wrong") }
     },
 ]
+
+#if os(Linux) && _pointerBitWidth(_64)
+    private let listenerUnits = [
+        // Once for each class of an app that listens.
+        CountedUnit(name: "class-of-a-listener", count: 4) { count in
+            for _ in 0..<count {
+                guard let read = ListenerClass(GroupListener.self), !read.witnesses().isEmpty
+                else { fail("a class has no symbols") }
+            }
+        }
+    ]
+
+    final class GroupListener: NSObject, V2TIMGroupListener {
+        func onMemberEnter(_ groupID: String!, memberList: [V2TIMGroupMemberInfo]!) {}
+        func onGroupAttributeChanged(_ groupID: String!, attributes: NSMutableDictionary!) {}
+    }
+#else
+    private let listenerUnits: [CountedUnit] = []
+#endif
 
 /// One member asks another and is told yes.
 private func invite(_ count: Int, _ load: RoomLoad) {

@@ -131,8 +131,10 @@ bool loaded_symbols_visit(const void *inside, const char *prefix, loaded_symbols
     for (size_t i = 0; i < image.count; i++) {
         const Elf64_Sym *symbol = &image.symbols[i];
         if (symbol->st_value == 0) continue;
-        const char *name = name_of(&image, symbol);
-        if (strncmp(name, prefix, length) == 0)
+        if (symbol->st_name >= image.namesSize || image.namesSize - symbol->st_name < length) continue;
+        const char *name = image.names + symbol->st_name;
+        // The last byte first: there are hundreds of thousands of names, and many begin alike.
+        if (length == 0 || (name[length - 1] == prefix[length - 1] && memcmp(name, prefix, length) == 0))
             visitor(name, strlen(name), (const void *)(image.bias + symbol->st_value), context);
     }
     munmap((void *)image.bytes, image.size);
