@@ -53,6 +53,9 @@ struct ExploreCommand: ActingCommand {
     @Option(help: ArgumentHelp("End when so many schedules in a row met nothing new.", valueName: "schedules"))
     var patience: Int?
 
+    @Option(help: "How many schedules are played at a time, 1 to 64; by default as many as there are processors.")
+    var threads: Int?
+
     @Option(
         help: ArgumentHelp("Store what goes wrong in this folder, a file for each.", valueName: "folder"),
         completion: .directory)
@@ -67,6 +70,7 @@ struct ExploreCommand: ActingCommand {
         if overlap { words.append("--overlap") }
         if ignoreApps { words.append("--ignore-apps") }
         if let patience { words.append("--patience=\(patience)") }
+        if let threads { words.append("--threads=\(threads)") }
         if let bundles { words.append("--bundles=\(bundles)") }
         if output.json { words.append("--json") }
         throw StoryProgram.become(words + ["--"] + stories, beside: surroundings.executable)

@@ -37,6 +37,9 @@ struct Explore: StoryCommand {
     @Option(help: "End when so many schedules in a row met nothing new.")
     var patience: Int?
 
+    @Option(help: "How many schedules are played at a time.")
+    var threads: Int?
+
     @Option(help: "The folder for the files of what goes wrong.")
     var bundles: String?
 
@@ -59,8 +62,9 @@ struct Explore: StoryCommand {
             for story in chosen {
                 for vendor in vendors {
                     var played = StoryExploration(
-                        of: story, on: vendor, seeds: seeds, overlap: overlap, ignoresApps: ignoreApps,
-                        in: exploration)
+                        of: story, on: vendor, seeds: seeds,
+                        onThreads: threads ?? ProcessInfo.processInfo.activeProcessorCount, overlap: overlap,
+                        ignoresApps: ignoreApps, in: exploration)
                     try store(&played, story, vendor)
                     if !json { show(played, isFirst: found.isEmpty) }
                     found.append(played)
@@ -85,6 +89,7 @@ struct Explore: StoryCommand {
         if seeds == 0 { try fail("--seeds 0 plays nothing; give at least 1") }
         if isTooFar { try fail("--from \(from) has no \(seeds) seeds behind it") }
         if let patience, patience < 1 { try fail("--patience \(patience) plays nothing; give at least 1") }
+        if let threads, !(1...64).contains(threads) { try fail("--threads \(threads) is not within 1...64") }
         let exploration = Exploration(mode: modes[0], strategy: strategies[0], untilNothingNewIn: patience)
         return (from..<end, exploration)
     }

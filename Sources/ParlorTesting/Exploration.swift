@@ -1,7 +1,9 @@
 import Devices
+import Dispatch
 import EmulatorAPI
 import RoomHistories
 import Simulation
+import Synchronization
 import VendorDialects
 
 /// How much of what networks are free to do a schedule does.
@@ -86,6 +88,24 @@ public func explore(
     return exploration.report
 }
 
+/// The same on several threads, each of which plays one schedule at a time: for long explorations, on machines with several cores.
+///
+/// What it finds and reports does not depend on the number of threads: 64 schedules are looked at together, in the order of their
+/// seeds. With ``ExploreStrategy/coverageGuided`` these 64 know nothing of each other, so it draws others than on one thread.
+///
+/// - Parameter threadCount: 1 to 64. What is beyond counts as these.
+@discardableResult
+public func explore(
+    seeds: Range<UInt64>, onThreads threadCount: Int, mode: ExploreMode = .typical,
+    strategy: ExploreStrategy = .fewChanges, untilNothingNewIn: Int? = nil, checksRooms: Bool = true,
+    _ body: @escaping @Sendable (World) throws -> Void
+) throws(ExplorationFailure) -> ExplorationReport {
+    var exploration = Exploration(
+        mode: mode, strategy: strategy, untilNothingNewIn: untilNothingNewIn, checksRooms: checksRooms)
+    if let failure = exploration.play(seeds: seeds, onThreads: threadCount, body) { throw failure }
+    return exploration.report
+}
+
 /// Plays one schedule again, from the text that an ``ExplorationFailure`` ends with. Throws what goes wrong in it.
 ///
 /// Returns the choices in the text that `body` did not ask for. There are none where `body` is as it was.
@@ -99,11 +119,13 @@ public func explore(
 }
 
 /// Schedules that are played one after the other, and what they met.
-package struct Exploration {
+package struct Exploration: Sendable {
     /// Most orders and states that are counted, and facts that are looked for.
     private static let maximumCount = 1_000_000
     /// Most schedules that others are made from.
     private static let maximumRemembered = 512
+    /// How many schedules are looked at together where several threads play.
+    private static let groupSize = 64
 
     let mode: ExploreMode
     let strategy: ExploreStrategy
@@ -134,33 +156,104 @@ package struct Exploration {
 
     /// Plays a schedule for each seed, until one goes wrong or nothing new comes. Returns how it goes wrong, if one does.
     ///
-    /// - Parameter afterEach: is called after each schedule that does not.
-    package mutating func play(
-        seeds: Range<UInt64>, _ body: (World) throws -> Void, afterEach: () -> Void = {}
+    /// - Parameter afterEach: is called after each schedule that does not, with what `body` returned.
+    package mutating func play<Value>(
+        seeds: Range<UInt64>, _ body: (World) throws -> Value, afterEach: (Value) -> Void = { _ in }
     ) -> ExplorationFailure? {
         for seed in seeds {
-            if let failure = play(seed: seed, body) { return failure }
-            afterEach()
-            if let untilNothingNewIn, countWithoutNews >= untilNothingNewIn {
-                report.isExhausted = true
-                break
+            let play = play(seed, number: report.scheduleCount + 1, drawing(seed: seed), body)
+            if let failure = conclude(play, body, afterEach) { return failure }
+            if report.isExhausted { break }
+        }
+        return nil
+    }
+
+    /// The same on several threads.
+    package mutating func play<Value: Sendable>(
+        seeds: Range<UInt64>, onThreads threadCount: Int, _ body: @escaping @Sendable (World) throws -> Value,
+        afterEach: (Value) -> Void = { _ in }
+    ) -> ExplorationFailure? {
+        var rest = seeds
+        while !rest.isEmpty {
+            let group = Array(rest.prefix(Self.groupSize))
+            rest = rest.dropFirst(group.count)
+            for play in plays(of: group, onThreads: threadCount, body) {
+                if let failure = conclude(play, body, afterEach) { return failure }
+                if report.isExhausted { return nil }
             }
         }
         return nil
     }
 
-    /// Plays a schedule. Returns how it goes wrong, if it does.
-    private mutating func play(seed: UInt64, _ body: (World) throws -> Void) -> ExplorationFailure? {
-        let schedule = Schedule(seed: seed, drawing: drawing(seed: seed), delayLimit: mode.delayLimit)
-        let run = ExploredRun(seed: seed, mode: mode, by: schedule, checksRooms: checksRooms, body)
+    /// A schedule for each of these seeds, in their order.
+    private func plays<Value: Sendable>(
+        of seeds: [UInt64], onThreads threadCount: Int, _ body: @escaping @Sendable (World) throws -> Value
+    ) -> [Play<Value>] {
+        let drawings = seeds.map(drawing(seed:))
+        let plays = Mutex<(next: Int, done: [Int: Play<Value>])>((0, [:]))
+        DispatchQueue.concurrentPerform(iterations: min(max(threadCount, 1), Self.groupSize)) { _ in
+            while true {
+                let place = plays.withLock { plays in
+                    defer { plays.next += 1 }
+                    return plays.next
+                }
+                guard place < seeds.count else { return }
+                let play = play(seeds[place], number: report.scheduleCount + 1 + place, drawings[place], body)
+                plays.withLock { $0.done[place] = play }
+            }
+        }
+        let done = plays.withLock { $0.done }
+        return seeds.indices.compactMap { done[$0] }
+    }
+
+    /// What is known of a schedule that was played.
+    fileprivate struct Play<Value> {
+        /// What `body` returned; nil where it threw.
+        var value: Value?
+        var text: ScheduleText
+        var order: UInt64
+        var states: Set<Int>
+        /// Of some schedules only: what apps do is seldom new, and looking costs as much as a schedule.
+        var trust: Trust?
+        var isWrong: Bool
+        /// How it went otherwise the second time.
+        var difference: ExplorationFailure?
+    }
+
+    /// Plays a schedule, the first of all having the number 1.
+    private func play<Value>(
+        _ seed: UInt64, number: Int, _ drawing: Schedule.Drawing, _ body: (World) throws -> Value
+    ) -> Play<Value> {
+        let schedule = Schedule(seed: seed, drawing: drawing, delayLimit: mode.delayLimit)
+        var value: Value?
+        let run = ExploredRun(seed: seed, mode: mode, by: schedule, checksRooms: checksRooms) { value = try body($0) }
+        let isPowerOfTwo = number & (number - 1) == 0
+        var play = Play(
+            value: value, text: run.text, order: run.order, states: run.statesMet,
+            trust: isPowerOfTwo ? run.trust : nil, isWrong: run.failure != nil)
+        if play.isWrong || number % 64 == 1 {
+            let again = ExploredRun(of: run.text, checksRooms: checksRooms) { _ = try body($0) }
+            if !again.isLike(run) { play.difference = .notRepeatable(run, again, number) }
+        }
+        return play
+    }
+
+    /// Takes note of a schedule. Returns how it goes wrong, if it does.
+    private mutating func conclude<Value>(
+        _ play: Play<Value>, _ body: (World) throws -> Value, _ afterEach: (Value) -> Void
+    ) -> ExplorationFailure? {
         report.scheduleCount += 1
-        learn(from: run)
-        guard run.failure != nil || report.scheduleCount % 64 == 1 else { return nil }
-        let again = ExploredRun(of: run.text, checksRooms: checksRooms, body)
-        guard again.isLike(run) else { return .notRepeatable(run, again, report.scheduleCount) }
-        guard run.failure != nil else { return nil }
+        learn(from: play)
+        if let difference = play.difference { return difference }
+        guard play.isWrong else {
+            if let value = play.value { afterEach(value) }
+            report.isExhausted = untilNothingNewIn.map { countWithoutNews >= $0 } ?? false
+            return nil
+        }
+        let body: (World) throws -> Void = { _ = try body($0) }
+        let run = ExploredRun(of: play.text, checksRooms: checksRooms, body)
         guard shortens else { return .found(run, report.scheduleCount) }
-        return .shortest(of: again, drawnBy: strategy, scheduleCount: report.scheduleCount, body)
+        return .shortest(of: run, drawnBy: strategy, scheduleCount: report.scheduleCount, body)
     }
 
     private func drawing(seed: UInt64) -> Schedule.Drawing {
@@ -170,23 +263,24 @@ package struct Exploration {
         return .near(remembered[Int(stream.next() % UInt64(remembered.count))], changeOneIn: 8)
     }
 
-    private mutating func learn(from run: ExploredRun) {
+    private mutating func learn<Value>(from play: Play<Value>) {
         let before = (orders.count, states.count)
-        if orders.count < Self.maximumCount { orders.insert(run.order) }
-        for state in run.statesMet where states.count < Self.maximumCount { states.insert(state) }
+        if orders.count < Self.maximumCount { orders.insert(play.order) }
+        for state in play.states where states.count < Self.maximumCount { states.insert(state) }
         let isNew = states.count > before.1
         countWithoutNews = isNew || orders.count > before.0 ? 0 : countWithoutNews + 1
         if isNew, strategy == .coverageGuided {
             if remembered.count == Self.maximumRemembered { remembered.removeFirst() }
-            remembered.append(run.text.choices)
+            remembered.append(play.text.choices)
         }
-        // What apps do is seldom new, and looking costs as much as a schedule.
-        if isNew, report.scheduleCount & (report.scheduleCount - 1) == 0 { trust = trust.union(run.trust) }
+        if let trust = play.trust { self.trust = self.trust.union(trust) }
         report.orderCount = orders.count
         report.stateCount = states.count
         report.factCount = trust.facts.count
     }
 }
+
+extension Exploration.Play: Sendable where Value: Sendable {}
 
 /// An error whose text also says what a shorter schedule may have less of, such as all who see it.
 package protocol FailureWithDetails: Error {

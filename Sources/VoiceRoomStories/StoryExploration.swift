@@ -48,23 +48,22 @@ package struct StoryExploration: Hashable, Sendable, Encodable {
     }
 
     /// Plays the schedules of an exploration that has played nothing yet, until one goes wrong. Where steps may `overlap`, one may
-    /// begin before the time of the one before it is over. With `ignoresApps` it does not count what apps show on seats.
+    /// begin before the time of the one before it is over. With `ignoresApps` it does not count what apps show on seats. What it finds
+    /// does not depend on the number of threads.
     package init(
-        of story: Story, on vendor: any StoryVendor, seeds: Range<UInt64>, overlap: Bool, ignoresApps: Bool = false,
-        in exploration: Exploration
+        of story: Story, on vendor: any StoryVendor, seeds: Range<UInt64>, onThreads threadCount: Int = 1, overlap: Bool,
+        ignoresApps: Bool = false, in exploration: Exploration
     ) {
         self.story = story.name
         self.vendor = vendor.name
         var exploration = exploration
         var counts = story.questions.map { _ in [String: Int]() }
-        var recording: Recording?
-        let failure = exploration.play(seeds: seeds) { world in
-            recording = try StoryWorld.play(story, on: vendor, in: world, overlap: overlap, ignoresApps: ignoresApps)
-        } afterEach: {
-            for (place, question) in story.questions.enumerated() {
-                guard let step = recording?.steps[question.step] else { continue }
-                counts[place][question.finding(in: step).textWithoutMoments, default: 0] += 1
-            }
+        let failure = exploration.play(seeds: seeds, onThreads: threadCount) { world in
+            let recording = try StoryWorld.play(
+                story, on: vendor, in: world, overlap: overlap, ignoresApps: ignoresApps)
+            return story.questions.map { $0.finding(in: recording.steps[$0.step]).textWithoutMoments }
+        } afterEach: { answers in
+            for (place, answer) in answers.enumerated() { counts[place][answer, default: 0] += 1 }
         }
         self.failure = failure.map(Failure.init)
         let report = exploration.report

@@ -1,4 +1,5 @@
 import Devices
+import Foundation
 import Loads
 import ParlorTesting
 import PlantedApps
@@ -26,10 +27,15 @@ func exploreFigures() throws -> [Figure] {
     }
     let count = amount(2_000)
     let duration = try median(runs: 5) { try time { try play(0..<count) } }
+    let threadCount = ProcessInfo.processInfo.activeProcessorCount
+    let spread = try median(runs: 5) {
+        try time { try explore(seeds: 0..<UInt64(count), onThreads: threadCount, SeatRace.play) }
+    }
     let before = ServerProcess.residentKibibytes(of: "self")
     try play(0..<amount(100_000))
     return [
         Figure("schedules of four clients and a seat race", Double(count) / duration.inSeconds, "/s", .atLeast(10_000)),
+        Figure("  on \(threadCount) threads", Double(count) / spread.inSeconds, "/s"),
         Figure(
             "  resident memory left of \(amount(100_000))",
             Double(ServerProcess.residentKibibytes(of: "self") - before) / 1024, "MiB", .atMost(64)),

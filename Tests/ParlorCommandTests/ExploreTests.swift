@@ -66,7 +66,8 @@ private let hasty = """
             #expect(text.exitCode == 0 && text.standardError == "")
             #expect(text.standardOutput.hasPrefix("seat-race on zego: 30 schedules, "))
             #expect(text.standardOutput.contains("\n    \(seat.answers[0].count) × \(seat.answers[0].text)\n"))
-            #expect(try await RunningParlor.run(words, in: path) == text)
+            #expect(try await RunningParlor.run(words + ["--threads", "1"], in: path) == text)
+            #expect(try await RunningParlor.run(words + ["--threads", "3"], in: path) == text)
         }
     }
 
@@ -149,6 +150,8 @@ private let hasty = """
         (["explore", "seat-race", "--seeds", "0"], "--seeds 0 plays nothing"),
         (["explore", "seat-race", "--from", "18446744073709551615", "--seeds", "2"], "has no 2 seeds behind it"),
         (["explore", "seat-race", "--patience", "0"], "--patience 0 plays nothing"),
+        (["explore", "seat-race", "--threads", "0"], "--threads 0 is not within 1...64"),
+        (["explore", "seat-race", "--threads", "65"], "--threads 65 is not within 1...64"),
         (["explore", "none.story"], "none.story cannot be read"),
         (["repro"], "Missing expected argument"),
         (["repro", "none.json"], "none.json: it cannot be read"),

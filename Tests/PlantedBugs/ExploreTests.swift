@@ -107,6 +107,47 @@ private func seatRace(in world: World, isPlanted: Bool) throws {
         #expect(failure.description.contains("step: bob takes seat 3"))
     }
 
+    @Test(arguments: ExploreStrategy.allCases)
+    func `what is found and reported does not depend on the number of threads`(strategy: ExploreStrategy) throws {
+        func failure(onThreads threadCount: Int) throws -> ExplorationFailure {
+            try #require(
+                throws: ExplorationFailure.self,
+                performing: {
+                    try explore(seeds: 0..<200, onThreads: threadCount, strategy: strategy) {
+                        try seatRace(in: $0, isPlanted: true)
+                    }
+                })
+        }
+        let found = try failure(onThreads: 1)
+        #expect(try failure(onThreads: 5).description == found.description)
+        // More schedules than are looked at together, and a last group that is not full.
+        func report(onThreads threadCount: Int) throws -> ExplorationReport {
+            try explore(seeds: 0..<150, onThreads: threadCount, strategy: strategy) {
+                try seatRace(in: $0, isPlanted: false)
+            }
+        }
+        let one = try report(onThreads: 1)
+        #expect(one.scheduleCount == 150)
+        #expect(try report(onThreads: 4) == one)
+        #expect(try report(onThreads: .max) == one)
+        guard strategy != .coverageGuided else { return }
+        #expect(try self.failure(strategy: strategy).description == found.description)
+        #expect(
+            try explore(seeds: 0..<150, strategy: strategy) { try seatRace(in: $0, isPlanted: false) } == one)
+    }
+
+    @Test func `an exploration on several threads ends where nothing new comes, at the same schedule`() throws {
+        func count(onThreads threadCount: Int) throws -> Int {
+            let report = try explore(
+                seeds: 0..<500, onThreads: threadCount, strategy: .fewChanges, untilNothingNewIn: 3
+            ) { _ in }
+            #expect(report.isExhausted)
+            return report.scheduleCount
+        }
+        #expect(try count(onThreads: 1) == 4)
+        #expect(try count(onThreads: 3) == 4)
+    }
+
     @Test func `the line that is printed plays the same failure again, and the correct app stands it`() throws {
         let failure = try failure()
         let again = try #require(
