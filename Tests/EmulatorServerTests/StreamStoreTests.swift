@@ -36,7 +36,8 @@ import VendorDialects
 
     private func publish(_ record: StreamRecord, _ store: StreamStore) throws {
         _ = try store.connection.publish(
-            record.bytes(JournalCoding()), to: Self.cluster.subject(record.kind, of: Self.lab))
+            record.bytes(JournalCoding()), to: Self.cluster.subject(record.kind, of: Self.lab),
+            of: Self.cluster.stream(of: Self.lab))
     }
 
     /// Tries for 30 seconds: servers of NATS that were started just now look for their leader first.
@@ -193,7 +194,8 @@ import VendorDialects
         // A state without a word of it, one of a tenant that is gone, and a part without its object.
         let lost = ["\(Self.lab.text)/1-7", "gone_a.1-2/1-10"]
         for object in lost { try objects.put([1, 2, 3], as: object) }
-        try first.connection.publish([4], to: "$O.\(Self.cluster.objects).C.part")
+        try first.connection.publish(
+            [4], to: "$O.\(Self.cluster.objects).C.part", of: "OBJ_\(Self.cluster.objects)")
         #expect(try first.sweepObjects(of: [Self.lab], writtenBefore: 0) == 0)
         for object in lost { #expect(try objects.bytes(of: object) == [1, 2, 3]) }
         #expect(try first.sweepObjects(of: [Self.lab], writtenBefore: .max) == 3)
@@ -216,7 +218,7 @@ import VendorDialects
         first.close("lab")
         _ = try first.connection.publish(
             Array("{\"entries\":{\"chain\":1,\"count\":1}}\nnonsense".utf8),
-            to: Self.cluster.subject(.journal, of: Self.lab))
+            to: Self.cluster.subject(.journal, of: Self.lab), of: Self.cluster.stream(of: Self.lab))
         let second = try store(servers, epoch: 2)
         guard case .damaged = storageFault({ try second.open("lab") }) else {
             Issue.record("it was opened")
@@ -302,6 +304,36 @@ import VendorDialects
 
     // MARK: What NATS is told
 
+    @Test func `a stream that gives no answer for long gets another leader, and one that answers keeps its own`()
+        async throws
+    {
+        let servers = try NATSServers(3, isAdvertised: false)
+        let connection = try await answered { try NATSConnection(servers.address, name: "test") }
+        try await answered { try connection.makeStream("notes", subjects: ["notes.>"], replicas: 3) }
+        let leader = try await answered { try connection.servers(of: "notes")[0] }
+        let number = try #require(Int(leader.name.dropFirst()))
+        // Only to the leader, without which nobody asks for another.
+        let address = "nats://127.0.0.1:\(servers.ports[number])"
+        let writer = try NATSConnection(address, name: "test", leaderPatience: .milliseconds(1500))
+        let heard = try Listener(address, subject: "$JS.API.STREAM.LEADER.STEPDOWN.notes")
+        try writer.publish([1], to: "notes.a", of: "notes")
+        for other in 0..<3 where other != number { servers.pause(other) }
+        // No other server keeps a message. Each attempt waits a second.
+        for (attempt, count) in [(1, 0), (2, 0), (3, 1), (4, 1)] {
+            guard case .unanswered = natsFault({ try writer.publish([2], to: "notes.a", of: "notes") }) else {
+                Issue.record("attempt \(attempt) was answered")
+                return
+            }
+            #expect(try heard.messageCount == count, "attempt \(attempt)")
+        }
+        for other in 0..<3 where other != number { servers.resume(other) }
+        _ = try await answered { try connection.publish([3], to: "notes.a", of: "notes") }
+        #expect(throws: NATSError.conflict) {
+            try writer.publish([4], to: "notes.a", of: "notes", expecting: NATSConnection.Expectation(last: 1))
+        }
+        #expect(try heard.messageCount == 1)
+    }
+
     /// Servers before 2.11 count such a refusal wrongly when they come back: see ``NATSConnection/Expectation``.
     @Test func `a key that is there is not created again, and its servers hear nothing of the attempt`() async throws {
         let servers = try NATSServers()
@@ -339,6 +371,32 @@ import VendorDialects
             try publish("one", "n-1-0", NATSConnection.Expectation(last: first, lastOfSubject: first))
         }
         #expect(try connection.state(of: "s")?.last == second)
+    }
+
+    @Test(arguments: [NATSConnection.singleCount, NATSConnection.singleCount + 1])
+    func `messages that are asked for one by one are those that a consumer delivers`(count: UInt64) throws {
+        let servers = try NATSServers()
+        let connection = try NATSConnection(servers.address, name: "test")
+        try connection.makeStream("notes", subjects: ["notes.>"], replicas: 1)
+        for number in 1...count {
+            try connection.publish(
+                [UInt8(number)], to: number % 2 == 0 ? "notes.even" : "notes.odd.one", of: "notes")
+        }
+        try connection.delete(message: 3, of: "notes")
+        func read(_ subject: String, from first: UInt64, through last: UInt64) throws -> [UInt8] {
+            var found: [UInt8] = []
+            try connection.forEachMessage(of: "notes", subject: subject, from: first, through: last) { message in
+                #expect(message.bytes == [UInt8(message.sequence)])
+                found += message.bytes
+            }
+            return found
+        }
+        let numbers = (1...count).map { UInt8($0) }
+        #expect(try read("notes.>", from: 0, through: count) == numbers.filter { $0 != 3 })
+        #expect(try read("notes.even", from: 2, through: count & ~1) == numbers.filter { $0 % 2 == 0 })
+        #expect(try read("notes.odd.>", from: 2, through: 5) == [5])
+        #expect(try read("notes.odd", from: 4, through: 4) == [])
+        #expect(try read("notes.>", from: 5, through: 4) == [])
     }
 
     @Test func `the text of an entry in a stream is what any encoder writes`() async throws {
@@ -384,6 +442,11 @@ private final class Listener {
             return Int(messages)
         }
     }
+}
+
+private func natsFault(_ body: () throws -> UInt64) -> NATSError? {
+    do { _ = try body() } catch { return error as? NATSError }
+    return nil
 }
 
 /// What a node is told that cannot join.

@@ -24,12 +24,12 @@ final class NATSBucket: Sendable {
 
     /// The servers that keep the bucket, the leader first. None where a single server keeps everything.
     var servers: [ClusterReport.Server] {
-        get throws(NATSError) { try connection.servers(of: "KV_\(name)") }
+        get throws(NATSError) { try connection.servers(of: stream) }
     }
 
     /// What a key is after its last change, as the servers' leader knows it; nil where there never was one.
     func lastChange(of key: String) throws(NATSError) -> Entry? {
-        try connection.lastMessage(of: subject(of: key), in: "KV_\(name)").map { message in
+        try connection.lastMessage(of: subject(of: key), in: stream).map { message in
             // A deletion has no bytes, and no record is empty.
             Entry(key: key, value: message.bytes.isEmpty ? nil : message.bytes, revision: message.sequence)
         }
@@ -38,7 +38,7 @@ final class NATSBucket: Sendable {
     /// Writes a key, whatever it is; the new revision.
     @discardableResult
     func write(_ value: [UInt8], to key: String) throws(NATSError) -> UInt64 {
-        try connection.publish(value, to: subject(of: key))
+        try connection.publish(value, to: subject(of: key), of: stream)
     }
 
     /// Writes a key, if its last change is still the one of `revision`; 0: if there is none, or it was deleted. The new revision.
@@ -64,9 +64,12 @@ final class NATSBucket: Sendable {
         _ value: [UInt8], _ key: String, _ revision: UInt64, headers: [(name: String, value: String)] = []
     ) throws(NATSError) -> UInt64 {
         try connection.publish(
-            value, to: subject(of: key), expecting: NATSConnection.Expectation(lastOfSubject: revision),
-            headers: headers)
+            value, to: subject(of: key), of: stream,
+            expecting: NATSConnection.Expectation(lastOfSubject: revision), headers: headers)
     }
+
+    /// What keeps it.
+    private var stream: String { "KV_\(name)" }
 
     private func subject(of key: String) -> String { "$KV.\(name).\(key)" }
 

@@ -53,21 +53,29 @@ final class NATSConnection: Sendable {
     static let patience: Int64 = 1000
     /// How long the first connection may take, in milliseconds.
     private static let connectTimeout: Int64 = 2000
+    /// How long a stream may take no message until its servers are asked for another leader. They choose one within nine seconds where
+    /// the one that was there is gone.
+    static let leaderPatience = Duration.seconds(10)
     /// How long a lost connection waits before each attempt, in milliseconds.
     private static let reconnectWait: Int64 = 250
 
     /// The addresses it was opened with.
     let address: String
+    private let leaderPatience: Duration
+    /// Since when each stream has taken no message, of those whose servers gave no answer to the last one.
+    private let silences = Mutex<[String: ContinuousClock.Instant]>([:])
     private let connectionHandle: NATSHandle
     private let contextHandle: NATSHandle
     private var connection: OpaquePointer { connectionHandle.pointer }
-    private var context: OpaquePointer { contextHandle.pointer }
+    var context: OpaquePointer { contextHandle.pointer }
 
     /// Connects, and finds out whether there is JetStream.
     ///
     /// - Parameter name: what the servers call this connection in their listings.
-    init(_ address: String, name: String) throws(NATSError) {
-        self.address = address
+    init(
+        _ address: String, name: String, leaderPatience: Duration = NATSConnection.leaderPatience
+    ) throws(NATSError) {
+        (self.address, self.leaderPatience) = (address, leaderPatience)
         let connection = try Self.connect(address, name)
         var context: OpaquePointer?
         var options = jsOptions()
@@ -87,7 +95,7 @@ final class NATSConnection: Sendable {
             if status == NATS_NO_RESPONDERS || code == JSNotEnabledErr || code == JSNotEnabledForAccountErr {
                 throw .noJetStream(address)
             }
-            throw Self.error(status, code)
+            throw Self.error(status, code, of: "the account")
         }
     }
 
@@ -160,14 +168,14 @@ final class NATSConnection: Sendable {
                 return (js_AddStream(nil, context, &configuration, nil, &code), code)
             }
         }
-        try Self.check(status, replicas: replicas)
+        try Self.check(status, of: "making stream \(name)", replicas: replicas)
     }
 
     /// Deletes a stream with all that is in it.
     func deleteStream(_ name: String) throws(NATSError) {
         var code = jsErrCode(rawValue: 0)
         let status = js_DeleteStream(context, name, nil, &code)
-        try Self.check((status, code))
+        try Self.check((status, code), of: "deleting stream \(name)")
     }
 
     /// The names of the streams that begin with `prefix`, sorted.
@@ -177,7 +185,7 @@ final class NATSConnection: Sendable {
         let status = js_StreamNames(&list, context, nil, &code)
         defer { jsStreamNamesList_Destroy(list) }
         if status == NATS_NOT_FOUND { return [] }
-        try Self.check((status, code))
+        try Self.check((status, code), of: "the streams' names")
         guard let list = list?.pointee, let names = list.List else { return [] }
         return (0..<Int(list.Count)).compactMap { names[$0].map { String(cString: $0) } }
             .filter { $0.hasPrefix(prefix) }.sorted()
@@ -205,7 +213,7 @@ final class NATSConnection: Sendable {
         }
         defer { jsStreamInfo_Destroy(info) }
         if result.0 == NATS_NOT_FOUND || result.1 == JSStreamNotFoundErr { return nil }
-        try Self.check(result)
+        try Self.check(result, of: "the state of stream \(stream)")
         return info.map { body($0.pointee) }
     }
 
@@ -238,6 +246,29 @@ final class NATSConnection: Sendable {
         return servers
     }
 
+    /// Takes note of whether a stream took a message, or said why it does not. Where it gives no answer for long, it gets another leader.
+    ///
+    /// A server that was paused may lead a stream, tell of it, and take messages, and apply none: its peers keep them, and nobody is
+    /// answered for as long as it leads. Seen with NATS 2.9.10.
+    func note(_ stream: String, answers: Bool) {
+        let isLost = silences.withLock { silences in
+            guard !answers else {
+                silences[stream] = nil
+                return false
+            }
+            let begin = silences[stream] ?? .now
+            let isLost = begin.duration(to: .now) >= leaderPatience
+            // Or another leader may be asked for before this one can show that it answers.
+            silences[stream] = isLost ? .now : begin
+            return isLost
+        }
+        guard isLost else { return }
+        var reply: OpaquePointer?
+        _ = natsConnection_RequestString(
+            &reply, connection, "$JS.API.STREAM.LEADER.STEPDOWN.\(stream)", "", Self.patience)
+        natsMsg_Destroy(reply)
+    }
+
     /// Removes the messages in front of one; those of one subject only, where it is given.
     func purge(_ stream: String, before sequence: UInt64 = 0, subject: String? = nil) throws(NATSError) {
         let status = withStrings([stream] + (subject.map { [$0] } ?? [])) { texts -> (natsStatus, jsErrCode) in
@@ -249,7 +280,7 @@ final class NATSConnection: Sendable {
             var code = jsErrCode(rawValue: 0)
             return (js_PurgeStream(context, texts[0], &options, &code), code)
         }
-        try Self.check(status)
+        try Self.check(status, of: "dropping messages of stream \(stream)")
     }
 
     /// Deletes a message, if it is still there.
@@ -257,148 +288,10 @@ final class NATSConnection: Sendable {
         var code = jsErrCode(rawValue: 0)
         let status = js_DeleteMsg(context, stream, sequence, nil, &code)
         if status == NATS_NOT_FOUND || code == JSNoMessageFoundErr || code == JSSequenceNotFoundErr { return }
-        try Self.check((status, code))
+        try Self.check((status, code), of: "deleting message \(sequence) of stream \(stream)")
     }
 
-    // MARK: Messages
-
-    /// What must be the last message for another to be taken.
-    ///
-    /// Servers before 2.11 refuse some messages only after they gave them to their replicas: those that expect the last message of a
-    /// stream, those that expect a subject without messages, and those with an id of NATS' that was there. A server that is killed
-    /// counts these wrongly when it comes back, and keeps other messages than the others do from then on. So nothing of Parlor has
-    /// such an id, nobody expects 0 who could have looked before, and whoever expects the last message of a stream says what the last
-    /// one of the subject is too, where that is enough for a refusal.
-    struct Expectation: Hashable, Sendable {
-        /// Of the whole stream; 0: it is empty.
-        var last: UInt64?
-        /// Of the subject; 0: it has none.
-        var lastOfSubject: UInt64?
-    }
-
-    /// A message of a stream.
-    struct Message: Sendable {
-        var sequence: UInt64
-        /// When the servers took it.
-        var unixMilliseconds: Int64
-        var subject: String
-        var bytes: [UInt8]
-        /// What its writer calls it.
-        var id: String?
-    }
-
-    /// The header with a message's ``Message/id``.
-    private static let idHeader = "Parlor-Id"
-
-    /// Publishes a message to the stream that has the subject; its sequence number, once it is kept by most replicas.
-    ///
-    /// Throws ``NATSError/conflict`` where it expects something else than there is.
-    @discardableResult
-    func publish(
-        _ bytes: [UInt8], to subject: String, expecting expectation: Expectation = Expectation(),
-        headers: [(name: String, value: String)] = []
-    ) throws(NATSError) -> UInt64 {
-        var headers = headers
-        if let last = expectation.last { headers.append(("Nats-Expected-Last-Sequence", "\(last)")) }
-        if let last = expectation.lastOfSubject { headers.append(("Nats-Expected-Last-Subject-Sequence", "\(last)")) }
-        var message: OpaquePointer?
-        let made = bytes.withUnsafeBytes { bytes in
-            natsMsg_Create(
-                &message, subject, nil, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count))
-        }
-        guard made == NATS_OK else { throw Self.error(made) }
-        defer { natsMsg_Destroy(message) }
-        for header in headers {
-            let status = natsMsgHeader_Set(message, header.name, header.value)
-            guard status == NATS_OK else { throw Self.error(status) }
-        }
-        var ack: UnsafeMutablePointer<jsPubAck>?
-        var code = jsErrCode(rawValue: 0)
-        let status = js_PublishMsg(&ack, context, message, nil, &code)
-        defer { jsPubAck_Destroy(ack) }
-        try Self.check((status, code))
-        guard let ack else { throw .unanswered(reason: "the acknowledgment is empty") }
-        return ack.pointee.Sequence
-    }
-
-    /// Publishes a message that may have been published before, without an answer; its sequence number in either case.
-    ///
-    /// - Parameter id: what no other message of the subject is called.
-    func publish(
-        _ bytes: [UInt8], to subject: String, of stream: String, expecting expectation: Expectation, id: String
-    ) throws(NATSError) -> UInt64 {
-        do throws(NATSError) {
-            return try publish(bytes, to: subject, expecting: expectation, headers: [(Self.idHeader, id)])
-        } catch {
-            guard error == .conflict, let last = try lastMessage(of: subject, in: stream), last.id == id else {
-                throw error
-            }
-            return last.sequence
-        }
-    }
-
-    /// The last message of a subject of a stream; nil where there is none.
-    func lastMessage(of subject: String, in stream: String) throws(NATSError) -> Message? {
-        var message: OpaquePointer?
-        var code = jsErrCode(rawValue: 0)
-        // From the leader: a replica may lag.
-        let status = js_GetLastMsg(&message, context, stream, subject, nil, &code)
-        defer { natsMsg_Destroy(message) }
-        if status == NATS_NOT_FOUND || code == JSNoMessageFoundErr { return nil }
-        if code == JSStreamNotFoundErr { throw .notFound }
-        try Self.check((status, code))
-        guard let message else { return nil }
-        return Self.message(message, sequence: natsMsg_GetSequence(message), at: natsMsg_GetTime(message))
-    }
-
-    /// Reads the messages of a stream in order, from one up to another that is there.
-    ///
-    /// - Parameter subject: those of this subject, or of those that it stands for; the last one must be among them.
-    func forEachMessage(
-        of stream: String, subject: String, from first: UInt64, through last: UInt64,
-        _ body: (Message) throws -> Void
-    ) throws {
-        guard first <= last else { return }
-        var subscription: OpaquePointer?
-        var code = jsErrCode(rawValue: 0)
-        let status = withStrings([stream, subject]) { texts in
-            var options = jsSubOptions()
-            jsSubOptions_Init(&options)
-            options.Stream = texts[0]
-            options.Ordered = true
-            options.Config.DeliverPolicy = js_DeliverByStartSequence
-            options.Config.OptStartSeq = max(1, first)
-            return js_SubscribeSync(&subscription, context, texts[1], nil, &options, &code)
-        }
-        try Self.check((status, code))
-        defer { natsSubscription_Destroy(subscription) }
-        while true {
-            var next: OpaquePointer?
-            let status = natsSubscription_NextMsg(&next, subscription, Self.patience)
-            guard status == NATS_OK, let next else { throw Self.error(status) }
-            defer { natsMsg_Destroy(next) }
-            var meta: UnsafeMutablePointer<jsMsgMetaData>?
-            guard natsMsg_GetMetaData(&meta, next) == NATS_OK, let meta else { continue }
-            let (sequence, time) = (meta.pointee.Sequence.Stream, meta.pointee.Timestamp)
-            jsMsgMetaData_Destroy(meta)
-            guard sequence <= last else { return }
-            try body(Self.message(next, sequence: sequence, at: time))
-            if sequence == last { return }
-        }
-    }
-
-    private static func message(_ message: OpaquePointer, sequence: UInt64, at unixNanoseconds: Int64) -> Message {
-        let count = Int(natsMsg_GetDataLength(message))
-        let bytes = natsMsg_GetData(message).map { start in
-            Array(UnsafeRawBufferPointer(start: start, count: count))
-        }
-        var id: UnsafePointer<CChar>?
-        let hasID = natsMsgHeader_Get(message, idHeader, &id) == NATS_OK
-        return Message(
-            sequence: sequence, unixMilliseconds: unixNanoseconds / 1_000_000,
-            subject: natsMsg_GetSubject(message).map { String(cString: $0) } ?? "",
-            bytes: bytes ?? [], id: hasID ? id.map { String(cString: $0) } : nil)
-    }
+    // MARK: State
 
     /// The longest message that the servers take, in bytes.
     var maximumMessageBytes: Int { Int(natsConnection_GetMaxPayload(connection)) }
@@ -435,17 +328,27 @@ final class NATSConnection: Sendable {
 
     // MARK: Errors
 
-    private static func check(_ result: (natsStatus, jsErrCode), replicas: Int = 0) throws(NATSError) {
+    static func check(
+        _ result: (natsStatus, jsErrCode), of question: @autoclosure () -> String, replicas: Int = 0
+    ) throws(NATSError) {
         guard result.0 != NATS_OK else { return }
         switch result.1 {
         case JSStreamReplicasNotSupportedErr, JSClusterNoPeersErr, JSInsufficientResourcesErr:
             throw .tooFewServers(replicas: replicas, reason: lastReason)
-        default: throw error(result.0, result.1)
+        default: throw error(result.0, result.1, of: question())
         }
     }
 
-    /// What a status means. Called on the thread of the call, at once.
-    static func error(_ status: natsStatus, _ code: jsErrCode = jsErrCode(rawValue: 0)) -> NATSError {
+    /// What a status means, as the answer to a question. Called on the thread of the call, at once.
+    static func error(
+        _ status: natsStatus, _ code: jsErrCode = jsErrCode(rawValue: 0), of question: String? = nil
+    ) -> NATSError {
+        let error = error(status, code)
+        guard case .unanswered(let reason) = error, let question else { return error }
+        return .unanswered(reason: "\(question): \(reason)")
+    }
+
+    private static func error(_ status: natsStatus, _ code: jsErrCode) -> NATSError {
         switch code {
         case JSStreamWrongLastSequenceErr, JSStreamNameExistErr: return .conflict
         case JSStreamNotFoundErr, JSNoMessageFoundErr: return .notFound
@@ -479,7 +382,7 @@ final class NATSConnection: Sendable {
 }
 
 /// Texts for C while `body` runs.
-private func withStrings<Value>(_ strings: [String], _ body: ([UnsafePointer<CChar>?]) -> Value) -> Value {
+func withStrings<Value>(_ strings: [String], _ body: ([UnsafePointer<CChar>?]) -> Value) -> Value {
     let copies = strings.map { strdup($0) }
     defer { for copy in copies { free(copy) } }
     return body(copies.map { UnsafePointer($0) })

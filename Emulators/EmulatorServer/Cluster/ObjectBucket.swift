@@ -53,7 +53,7 @@ struct ObjectBucket: Sendable {
         var start = 0
         while start < bytes.count {
             let end = min(bytes.count, start + Self.partBytes)
-            try connection.publish(Array(bytes[start..<end]), to: parts(of: info))
+            try connection.publish(Array(bytes[start..<end]), to: parts(of: info), of: stream)
             start = end
         }
         try describe(info)
@@ -140,7 +140,7 @@ struct ObjectBucket: Sendable {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let text = try? encoder.encode(info) else { throw .refused(reason: "an object cannot be described") }
         try connection.publish(
-            Array(text), to: description(of: info.name), headers: [(name: "Nats-Rollup", value: "sub")])
+            Array(text), to: description(of: info.name), of: stream, headers: [(name: "Nats-Rollup", value: "sub")])
     }
 
     private static func digest(_ bytes: [UInt8]) -> String {

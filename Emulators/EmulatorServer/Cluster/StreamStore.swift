@@ -134,6 +134,7 @@ package final class StreamStore: TenantStorage {
         let birth = StreamRecord.birth(StreamRecord.Birth(format: StoredTenant.formatVersion, tenant: tenant))
         let sequence = try connection.publish(
             birth.bytes(JournalCoding()), to: cluster.subject(.birth, of: tenure.stream),
+            of: cluster.stream(of: tenure.stream),
             expecting: NATSConnection.Expectation(last: 0))
         return StreamMedium.End(
             tenant: tenant, position: 0, chain: JournalChain(), sequence: sequence, birth: sequence)

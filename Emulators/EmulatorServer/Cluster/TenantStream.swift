@@ -307,7 +307,7 @@ struct TenantStream {
             sequence: end.sequence, chain: end.chain.value, takenAtUnixMilliseconds: nowUnixMilliseconds)
         try objects.put(StreamSnapshot.bytes(encoded, end.tenant, coding), as: mark.object)
         end.sequence = try connection.publish(
-            StreamRecord.snapshot(mark).bytes(coding), to: cluster.subject(.snapshot, of: owned),
+            StreamRecord.snapshot(mark).bytes(coding), to: cluster.subject(.snapshot, of: owned), of: stream,
             expecting: NATSConnection.Expectation(last: end.sequence))
         end.position = snapshot.position
         end.marks.append(StreamMedium.Mark(content: mark, message: end.sequence))
