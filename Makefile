@@ -49,9 +49,10 @@ cluster: setup ## three nodes on three servers of NATS: play rooms across them, 
 
 ROUNDS := 20
 cluster-rounds: setup ## kill, pause and cut off nodes and servers of a cluster, and check what clients were answered; ROUNDS=200
-	@Scripts/peers.sh nats-server
+	@Scripts/peers.sh nats-server strace
 	@Scripts/build.sh $(TEST_BUILD) --product ClusterRounds
 	@Scripts/build.sh $(TEST_BUILD) --product parlor
+	@Scripts/stepped-clock.sh $(TESTED)
 	@$(TESTED)/ClusterRounds --rounds $(ROUNDS)
 
 cluster-figures: setup ## measure what a cluster costs beside SQLite, on this machine
@@ -88,10 +89,11 @@ test: setup-tests ## run the whole test suite, check the samples, lint
 	@$(TESTED)/parlor exec -- Scripts/run-tests.sh $(TEST_OPTIONS) --filter '$(SAMPLE_TESTS)'
 	@echo "== Playing rooms across a cluster, and killing parts of it"
 	@Scripts/cluster.sh $(TESTED) 1
-	@$(TESTED)/ClusterRounds --only kill,pause --seed 3 --rounds 1
+	@Scripts/stepped-clock.sh $(TESTED)
+	@$(TESTED)/ClusterRounds --only kill,pause,step --seed 3 --rounds 1
 	@echo "== Installing and removing"
 	@BINARIES=$(TESTED) Scripts/check-install.sh
-	@$(MAKE) --no-print-directory -j 3 --output-sync check-release check-first-build check-benchmarks check-apple lint
+	@$(MAKE) --no-print-directory -j 3 --output-sync BUILT=1 check-release check-first-build check-benchmarks check-apple lint
 	@echo "== All tests passed"
 
 # The pure core and what stands right on it, in a build folder of its own: nothing of a server, an engine or a kit is compiled.
@@ -106,10 +108,10 @@ test-core: setup ## build and test the core alone, which takes a few minutes at 
 	@Scripts/build.sh --build-tests --scratch-path .build-core
 	@Scripts/run-tests.sh --scratch-path .build-core
 
-# What needs no quiet machine runs side by side. RECORD=1 writes the bounds anew.
+# What needs no quiet machine runs side by side. RECORD=1 writes the bounds anew; with BUILT=1 all is built already.
 check-release:
-	@Scripts/build.sh $(TEST_BUILD) --product ReleaseChecks
-	@Scripts/build.sh $(TEST_BUILD) --product parlor
+	@[ -n "$(BUILT)" ] || Scripts/build.sh $(TEST_BUILD) --product ReleaseChecks
+	@[ -n "$(BUILT)" ] || Scripts/build.sh $(TEST_BUILD) --product parlor
 	@echo "== Counting instructions, what worlds leave, and what the server takes"
 	@BINARIES=$(TESTED) Scripts/check-release.sh $(if $(RECORD),--record)
 

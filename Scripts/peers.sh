@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Brings servers of others: those that `make bench` measures beside Parlor, and NATS' for clusters. Debian's packages, unpacked into
-# .build-peers. Nothing is installed, and no service is started. Where they are there already, or where there is no apt-get, it
+# Brings programs of others: servers that `make bench` measures beside Parlor, and for clusters NATS' and strace. Debian's packages,
+# unpacked into .build-peers. Nothing is installed, and no service is started. Where they are there already, or where there is no apt-get, it
 # changes nothing.
 #
 #   peers.sh [SERVER…]    all, or those that are named

@@ -23,24 +23,38 @@ import NATSServers
     /// Where logs are.
     let folder: String
     private let program: String
+    /// What gives a node a clock that can be set; nil where this system has none.
+    private let clockLibrary: String?
     /// By node and server.
     private var proxies: [[ClientProxy]] = []
     private let held: [HeldPort]
     private var processes: [BoundProcess?] = [nil, nil, nil]
 
     /// Starts all of it, and makes the tenants.
-    init(program: String) async throws {
-        self.program = program
+    init(folder binaries: String) async throws {
+        program = "\(binaries)/parlor"
+        #if os(Linux)
+            let library = "\(binaries)/libSteppedClock.so"
+            guard FileManager.default.fileExists(atPath: library) else {
+                throw Failure(description: "\(library) is missing: `Scripts/stepped-clock.sh \(binaries)` makes it")
+            }
+            clockLibrary = library
+        #else
+            clockLibrary = nil
+        #endif
         folder = NSTemporaryDirectory() + "parlor-rounds-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        nats = try NATSServers(3, isAdvertised: false)
+        nats = try NATSServers(3, isAdvertised: false, logFolder: folder)
         held = try (0..<3).map { _ in try HeldPort(isLent: true) }
         for _ in 0..<3 {
             var ofNode: [ClientProxy] = []
             for port in nats.ports { ofNode.append(try await ClientProxy(target: port)) }
             proxies.append(ofNode)
         }
-        for node in 0..<3 { try start(node) }
+        for node in 0..<3 {
+            setClock(of: node, ahead: .zero)
+            try start(node)
+        }
         try await waitUntilServing()
         for tenant in Self.tenants {
             let code = await run([
@@ -69,8 +83,9 @@ import NATSServers
         // Behind what the node before it wrote.
         let log = open("\(folder)/node\(node).log", O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
         let output = FileHandle(fileDescriptor: log, closeOnDealloc: true)
+        let clock = clockLibrary.map { ["/usr/bin/env", "LD_PRELOAD=\($0)", "STEPPED_CLOCK=\(self.clock(of: node))"] }
         processes[node] = try BoundProcess(
-            [
+            (clock ?? []) + [
                 program, "start", "--port", "\(ports[node])", "--no-demo", "--cluster", servers, "--cluster-name",
                 Self.name, "--advertise", "127.0.0.1:\(ports[node])", "--runtime-dir", "\(folder)/run\(node)",
                 "--log-format", "text",
@@ -85,6 +100,15 @@ import NATSServers
 
     /// Sends a node a signal, if it runs.
     func signal(_ node: Int, _ signal: Int32) { processes[node]?.signal(signal) }
+
+    /// Sets the clock of a node's machine, which may be before the true time.
+    func setClock(of node: Int, ahead: Duration) {
+        let file = open(clock(of: node), O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
+        withUnsafeBytes(of: ahead.nanoseconds) { _ = pwrite(file, $0.baseAddress, $0.count, 0) }
+        close(file)
+    }
+
+    private func clock(of node: Int) -> String { "\(folder)/clock\(node)" }
 
     /// What passes between a node and some of the servers.
     func set(_ mode: ClientProxy.Mode, _ node: Int, from servers: [Int]) {
@@ -113,6 +137,18 @@ import NATSServers
     }
 
     // MARK: Looking
+
+    /// Which server of NATS leads a tenant's stream; nil where none says so.
+    func leader(of tenant: String) async -> Int? {
+        let (address, prefix) = (nats.address, "\(ClusterName(Self.name).streamPrefix)\(tenant)_")
+        return await WorkerThreads("looking", count: 1).lane().run {
+            guard let connection = try? NATSConnection(address, name: "rounds"),
+                let stream = try? connection.streamNames(prefix: prefix).first,
+                let leader = try? connection.servers(of: stream).first, leader.isLeader
+            else { return nil }
+            return Int(leader.name.dropFirst())
+        }
+    }
 
     private struct StatusAnswer: Decodable {
         struct Status: Decodable { var cluster: ClusterReport? }

@@ -140,12 +140,28 @@ import OperationHistories
     private func playNATSFaults() async throws {
         for fault in plan.natsFaults {
             try await Task.sleep(for: fault.wait)
-            note("\(fault.kind.rawValue) server \(fault.target) for \(fault.span.milliseconds) ms")
-            let isKilled = fault.kind == .killNATS
-            if isKilled { cluster.nats.stop(fault.target) } else { cluster.nats.pause(fault.target) }
-            try await Task.sleep(for: fault.span)
-            if isKilled { try cluster.nats.start(fault.target) } else { cluster.nats.resume(fault.target) }
-            note("server \(fault.target) is back")
+            let nats = cluster.nats
+            var server = fault.target
+            if let tenant = fault.tenant {
+                server = await cluster.leader(of: LocalCluster.tenants[tenant].name) ?? server
+            }
+            note("\(fault.kind.rawValue) server \(server) for \(fault.span.milliseconds) ms")
+            switch fault.kind {
+            case .killNATS:
+                nats.stop(server)
+                try await Task.sleep(for: fault.span)
+                try nats.start(server)
+            case .pauseNATS:
+                nats.pause(server)
+                try await Task.sleep(for: fault.span)
+                nats.resume(server)
+            case .slowDisk:
+                try nats.slowFiles(of: server, by: fault.delay)
+                try await Task.sleep(for: fault.span)
+                nats.hasten(server)
+            case .killNode, .pauseNode, .cutNode, .moveTenant, .drainNode, .stepClock: break
+            }
+            note("server \(server) is as before")
         }
     }
 
@@ -199,7 +215,10 @@ import OperationHistories
             try await Task.sleep(for: min(fault.span, .seconds(2)))
             try cluster.start(node)
             note("node \(node) starts")
-        case .killNATS, .pauseNATS: break
+        case .stepClock:
+            cluster.setClock(of: node, ahead: fault.step)
+            note("clock of node \(node) is \(fault.step.milliseconds) ms ahead")
+        case .killNATS, .pauseNATS, .slowDisk: break
         }
     }
 

@@ -9,10 +9,23 @@ struct RoundPlan: Sendable {
         case cutNode = "cut"
         case moveTenant = "move"
         case drainNode = "drain"
+        /// The clock of a node's machine is set, and stays so.
+        case stepClock = "step"
         case killNATS = "kill-nats"
         case pauseNATS = "pause-nats"
+        /// Whatever a server of NATS writes into a file takes long.
+        case slowDisk = "slow-disk"
 
-        var isOfNATS: Bool { self == .killNATS || self == .pauseNATS }
+        /// What can be done on this system.
+        static let possible: [Kind] = {
+            #if os(Linux)
+                allCases
+            #else
+                allCases.filter { $0 != .stepClock && $0 != .slowDisk }
+            #endif
+        }()
+
+        var isOfNATS: Bool { self == .killNATS || self == .pauseNATS || self == .slowDisk }
     }
 
     /// One fault.
@@ -24,16 +37,22 @@ struct RoundPlan: Sendable {
         var span: Duration
         /// The node or server, where it is not that of a tenant's owner.
         var target: Int
-        /// The number of the tenant whose owner it hits.
+        /// The number of the tenant whose owner it hits, or the server that leads its stream.
         var tenant: Int?
         /// The servers of NATS from which a node is cut off.
         var servers: [Int] = []
         /// Whether connections of a node that is cut off stay open.
         var isSilent = false
+        /// How far from the true time a clock is set.
+        var step = Duration.zero
+        /// How much longer each operation on a file takes.
+        var delay = Duration.zero
     }
 
     /// How long faults of nodes go on, about.
     private static let length = Duration.seconds(8)
+    /// How far a clock is set at most. Tenants go on with the latest clock, and tokens of a week are good for all rounds.
+    private static let longestStep = Duration.seconds(600)
 
     /// One after the other.
     var nodeFaults: [Fault] = []
@@ -62,6 +81,10 @@ struct RoundPlan: Sendable {
                 fault.tenant = .random(in: 0..<tenantCount, using: &random)
                 fault.span = .zero
             }
+            if kind == .stepClock {
+                fault.step = random.duration(below: Self.longestStep * 2) - Self.longestStep
+                fault.span = .zero
+            }
             nodeFaults.append(fault)
             passed += fault.wait + fault.span
         }
@@ -69,10 +92,12 @@ struct RoundPlan: Sendable {
         guard ofNodes.isEmpty || random.chance(perMillion: 350_000) else { return }
         passed = .zero
         while passed < Self.length, let kind = ofNATS.randomElement(using: &random) {
-            let fault = Fault(
+            var fault = Fault(
                 kind: kind, wait: .milliseconds(300) + random.duration(below: .seconds(2)),
                 span: .milliseconds(500) + random.duration(below: .milliseconds(7500)),
                 target: .random(in: 0..<3, using: &random))
+            if random.chance(perMillion: 600_000) { fault.tenant = .random(in: 0..<tenantCount, using: &random) }
+            if kind == .slowDisk { fault.delay = .milliseconds(1) + random.duration(below: .milliseconds(200)) }
             natsFaults.append(fault)
             passed += fault.wait + fault.span
         }

@@ -8,7 +8,7 @@ import Foundation
 // Round number i has the seed S + i. It exits with 1 where a check fails.
 var rounds: UInt64 = 2
 var seed = UInt64(Date.now.timeIntervalSince1970)
-var kinds = RoundPlan.Kind.allCases
+var kinds = RoundPlan.Kind.possible
 var folder = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().path()
 var measures = false
 var words = CommandLine.arguments.dropFirst()
@@ -23,8 +23,9 @@ while let word = words.popFirst() {
     case "--seed": seed = UInt64(value) ?? 0
     case "--only":
         kinds = value.split(separator: ",").compactMap { RoundPlan.Kind(rawValue: String($0)) }
+            .filter(RoundPlan.Kind.possible.contains)
         if kinds.isEmpty {
-            fail("--only takes some of \(RoundPlan.Kind.allCases.map(\.rawValue).joined(separator: ", "))")
+            fail("--only takes some of \(RoundPlan.Kind.possible.map(\.rawValue).joined(separator: ", "))")
         }
     case "--folder": folder = value
     default: fail("ClusterRounds [--figures | --rounds N] [--seed S] [--only FAULT,…] [--folder BINARIES]")
@@ -32,11 +33,11 @@ while let word = words.popFirst() {
 }
 signal(SIGPIPE, SIG_IGN)
 if measures {
-    try await ClusterFigures(program: "\(folder)/parlor").print()
+    do { try await ClusterFigures(program: "\(folder)/parlor").print() } catch { fail("\(error)") }
     exit(0)
 }
 
-var cluster = try await LocalCluster(program: "\(folder)/parlor")
+var cluster = await startCluster()
 var epochs = EpochWatch()
 var takeovers: [Int64] = []
 var failed: [UInt64] = []
@@ -63,7 +64,7 @@ for seed in seed..<seed + rounds {
     say("logs: \(cluster.folder)")
     // What is wrong with this one is not told of later rounds.
     cluster.end()
-    cluster = try await LocalCluster(program: "\(folder)/parlor")
+    cluster = await startCluster()
     epochs = EpochWatch()
 }
 cluster.end()
@@ -76,6 +77,10 @@ say(
         : "median \(takeovers[takeovers.count / 2]) ms, worst \(takeovers[takeovers.count - 1]) ms, \(late) late")
 try? FileManager.default.removeItem(atPath: cluster.folder)
 exit(failed.isEmpty ? 0 : 1)
+
+@MainActor func startCluster() async -> LocalCluster {
+    do { return try await LocalCluster(folder: folder) } catch { fail("\(error)") }
+}
 
 /// Prints a line at once.
 func say(_ parts: String...) {

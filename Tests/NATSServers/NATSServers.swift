@@ -9,6 +9,8 @@ package final class NATSServers {
     }
 
     private let folder = NSTemporaryDirectory() + "parlor-nats-\(UUID().uuidString)"
+    /// Where what they print is kept; nil for nowhere.
+    private let logFolder: String?
     private var members: [Member] = []
 
     /// A server and what it is started with.
@@ -17,12 +19,19 @@ package final class NATSServers {
         var arguments: [String]
         /// With what it prints.
         var running: (process: BoundProcess, output: Pipe)?
+        /// What makes its operations on files slow.
+        var slowing: BoundProcess?
     }
 
     /// Starts so many, which are one cluster where there are more than one.
     ///
-    /// - Parameter isAdvertised: whether clients are told of the other servers' addresses.
-    package init(_ count: Int = 1, hasJetStream: Bool = true, isAdvertised: Bool = true) throws {
+    /// - Parameters:
+    ///   - isAdvertised: whether clients are told of the other servers' addresses.
+    ///   - logFolder: where what they print is kept.
+    package init(
+        _ count: Int = 1, hasJetStream: Bool = true, isAdvertised: Bool = true, logFolder: String? = nil
+    ) throws {
+        self.logFolder = logFolder
         guard let program = Self.program else {
             throw Failure(
                 description: "nats-server is missing: `make setup-tests` brings it, or brew install nats-server")
@@ -71,6 +80,34 @@ package final class NATSServers {
     /// Lets one that was paused go on.
     package func resume(_ number: Int) { members[number].running?.process.signal(SIGCONT) }
 
+    /// Has whatever one writes into files take so much longer. Needs strace, and the right to use it on another process.
+    package func slowFiles(of number: Int, by delay: Duration) throws {
+        guard let running = members[number].running else { return }
+        guard let strace = Self.path(of: "strace", unpackedIn: "bin") else {
+            throw Failure(description: "strace is missing: `Scripts/peers.sh strace` brings it")
+        }
+        let microseconds = delay / .microseconds(1)
+        let output = Pipe()
+        members[number].slowing = try BoundProcess(
+            [
+                strace, "-f", "-p", "\(running.process.number)", "-o", "/dev/null", "-e",
+                "inject=\(Self.fileCalls):delay_enter=\(Int64(microseconds))",
+            ], output: output)
+        var said = ""
+        while !said.contains("attached") {
+            let part = output.fileHandleForReading.availableData
+            guard !part.isEmpty else { throw Failure(description: "strace cannot slow nats-server: \(said)") }
+            said += String(decoding: part, as: UTF8.self)
+        }
+        output.fileHandleForReading.readabilityHandler = { _ = $0.availableData }
+    }
+
+    /// Lets one write into files as fast as before.
+    package func hasten(_ number: Int) {
+        // The system lets those go on that a dead process stopped. Strace is too busy to hear of any other signal.
+        members[number].slowing.take()?.kill()
+    }
+
     /// Starts one, with what it had kept; returns when it listens.
     package func start(_ number: Int) throws {
         let output = Pipe()
@@ -81,7 +118,10 @@ package final class NATSServers {
             guard !part.isEmpty else { throw Failure(description: "nats-server ended: \(said)") }
             said += String(decoding: part, as: UTF8.self)
         }
-        output.fileHandleForReading.readabilityHandler = { _ = $0.availableData }
+        let log = logFolder.map { open("\($0)/nats\(number).log", O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644) }
+        let file = log.map { FileHandle(fileDescriptor: $0, closeOnDealloc: true) }
+        try file?.write(contentsOf: Data(said.utf8))
+        output.fileHandleForReading.readabilityHandler = { try? file?.write(contentsOf: $0.availableData) }
         members[number].running = (process, output)
     }
 
@@ -95,10 +135,15 @@ package final class NATSServers {
         members[number].running = nil
     }
 
-    private static let program: String? = {
+    /// The calls of the system that write into files, and none that is about sockets.
+    private static let fileCalls = "pwrite64,fsync,fdatasync,ftruncate,openat,renameat,unlinkat"
+
+    private static let program = path(of: "nats-server", unpackedIn: "sbin")
+
+    /// Where a program is: what `Scripts/peers.sh` unpacked, or the machine's own.
+    private static func path(of program: String, unpackedIn folder: String) -> String? {
         let path = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":").map(String.init)
-        let unpacked = FileManager.default.currentDirectoryPath + "/.build-peers/usr/sbin"
-        return ([unpacked] + path).map { "\($0)/nats-server" }
-            .first { FileManager.default.isExecutableFile(atPath: $0) }
-    }()
+        return (["\(FileManager.default.currentDirectoryPath)/.build-peers/usr/\(folder)"] + path)
+            .map { "\($0)/\(program)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
 }
