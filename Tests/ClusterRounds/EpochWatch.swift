@@ -1,11 +1,10 @@
 @testable import EmulatorServer
 import Synchronization
 
-/// What nodes said of epochs: of a tenant they never fall, and each has one owner.
+/// What nodes said of epochs: of a tenant they never fall. Who owns each is for its stream to say, which takes the first fence only: servers
+/// of NATS before 2.11 may tell two nodes that an epoch is theirs.
 final class EpochWatch: Sendable {
     private struct State {
-        /// By tenant and epoch.
-        var owners: [String: String] = [:]
         /// By the node that says so, and the tenant.
         var last: [String: UInt64] = [:]
         var faults: [String] = []
@@ -42,11 +41,6 @@ final class EpochWatch: Sendable {
                 if tenant.epoch < last {
                     state.faults.append(
                         "node \(report.node) says epoch \(tenant.epoch) of \(tenant.name), after \(last)")
-                }
-                guard let owner = tenant.owner else { continue }
-                let known = state.owners.updateValue(owner, forKey: "\(tenant.name) \(tenant.epoch)") ?? owner
-                if known != owner {
-                    state.faults.append("\(tenant.name) has owners \(known) and \(owner) in epoch \(tenant.epoch)")
                 }
             }
         }

@@ -40,6 +40,13 @@ package struct BoundProcess {
         return waitid(P_PID, id_t(number), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_signo != 0
     }
 
+    /// Lets it do nothing until it gets SIGCONT; returns when that is so.
+    package func pause() {
+        signal(SIGSTOP)
+        var info = siginfo_t()
+        _ = waitid(P_PID, id_t(number), &info, WSTOPPED | WEXITED | WNOWAIT)
+    }
+
     /// Sends it a signal.
     package func signal(_ signal: Int32) { send(signal, to: process.processIdentifier) }
 

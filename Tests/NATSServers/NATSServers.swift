@@ -75,7 +75,7 @@ package final class NATSServers {
     package var processes: [Int32] { members.compactMap { $0.running?.process.number } }
 
     /// Lets one do nothing until it is resumed.
-    package func pause(_ number: Int) { members[number].running?.process.signal(SIGSTOP) }
+    package func pause(_ number: Int) { members[number].running?.process.pause() }
 
     /// Lets one that was paused go on.
     package func resume(_ number: Int) { members[number].running?.process.signal(SIGCONT) }

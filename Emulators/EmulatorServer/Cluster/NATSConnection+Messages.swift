@@ -122,14 +122,17 @@ extension NATSConnection {
 
     /// Reads the messages of a stream in order, from one up to another that is there.
     ///
-    /// - Parameter subject: those of this subject, or of those that it stands for; the last one must be among them.
+    /// - Parameters:
+    ///   - subject: those of this subject, or of those that it stands for; the last one must be among them.
+    ///   - asksLeader: whether each is asked for from the leader, however many there are. Others come from a consumer, which any of the
+    ///     servers may have.
     func forEachMessage(
-        of stream: String, subject: String, from first: UInt64, through last: UInt64,
+        of stream: String, subject: String, from first: UInt64, through last: UInt64, asksLeader: Bool = false,
         _ body: (Message) throws -> Void
     ) throws {
         guard first <= last else { return }
         let first = max(1, first)
-        guard last - first >= Self.singleCount else {
+        guard !asksLeader, last - first >= Self.singleCount else {
             for sequence in first...last {
                 guard let message = try self.message(sequence, of: stream), Self.stands(subject, for: message.subject)
                 else { continue }

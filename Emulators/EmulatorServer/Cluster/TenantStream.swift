@@ -67,12 +67,20 @@ struct TenantStream {
         let start = try begin()
         var (recovered, end) = start
         var damage: StorageError?
-        do { try read(&recovered, &end, through: fence) } catch  where acceptsDamage && Self.isDamage(error) {
-            damage = Self.failure(error, place)
-            // The state, once more, up to where it went well.
-            var (again, reached) = start
-            try? read(&again, &reached, through: fence, upTo: end.position)
-            recovered.snapshot = again.snapshot
+        do { try read(&recovered, &end, through: fence) } catch  where Self.isDamage(error) {
+            // It came from one server, and one of NATS before 2.11 may have other messages than most. The leader has what they have.
+            let warning = "a server of NATS has other messages than its leader: \(Self.failure(error, place))"
+            (recovered, end) = start
+            do {
+                try read(&recovered, &end, through: fence, asksLeader: true)
+                recovered.warnings.append(warning)
+            } catch  where acceptsDamage && Self.isDamage(error) {
+                damage = Self.failure(error, place)
+                // The state, once more, up to where it went well.
+                var (again, reached) = start
+                try? read(&again, &reached, through: fence, upTo: end.position, asksLeader: true)
+                recovered.snapshot = again.snapshot
+            }
         }
         recovered.chain = end.chain
         (end.sequence, end.journal) = (fence, fence)
@@ -213,9 +221,9 @@ struct TenantStream {
     /// of all. Where it throws, `end` is behind the last entry that follows, and the state has gone on into what does not.
     private func read(
         _ recovered: inout RecoveredTenant, _ end: inout StreamMedium.End, through last: UInt64,
-        upTo limit: UInt64 = .max
+        upTo limit: UInt64 = .max, asksLeader: Bool = false
     ) throws {
-        try forEachRecord(after: start(of: end), through: last) { record in
+        try forEachRecord(after: start(of: end), through: last, asksLeader: asksLeader) { record in
             guard end.position < limit else { return }
             switch record {
             case .entries(let batch):
@@ -245,11 +253,11 @@ struct TenantStream {
     }
 
     private func forEachRecord(
-        after first: UInt64, through last: UInt64, _ body: (StreamRecord) throws -> Void
+        after first: UInt64, through last: UInt64, asksLeader: Bool = false, _ body: (StreamRecord) throws -> Void
     ) throws {
         var joiner = StreamRecord.Joiner()
         try connection.forEachMessage(
-            of: stream, subject: cluster.subjects(of: owned), from: first + 1, through: last
+            of: stream, subject: cluster.subjects(of: owned), from: first + 1, through: last, asksLeader: asksLeader
         ) { message in
             guard let bytes = try joiner.record(endingWith: message) else { return }
             try body(try StreamRecord(bytes, coding))
