@@ -1,23 +1,13 @@
 import EmulatorAPI
 import VendorDialects
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The JSON of callbacks.
 enum WebhookText {
     /// A value as it is sent, with the fields of objects in the order of their names.
     static func bytes(_ value: JSONValue) -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        do {
-            return Array(try encoder.encode(value))
-        } catch {
-            preconditionFailure("a callback cannot be written: \(error)")
-        }
+        let bytes = value.json
+        precondition(!bytes.isEmpty, "a callback has a number that JSON does not hold")
+        return bytes
     }
 
     /// An object with more fields, ahead of those that it has.
@@ -39,7 +29,7 @@ enum WebhookText {
     /// The fields of an object; nil for anything else.
     static func fields(_ bytes: [UInt8]) -> [String: JSONValue]? {
         guard JSONBounds(depth: 8, values: 4096).breach(in: bytes) == nil,
-            let value = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)), case .object(let fields) = value
+            let fields = try? JSONValue.fields(json: bytes)
         else { return nil }
         return fields
     }

@@ -7,19 +7,33 @@ package import EmulatorAPI
 #endif
 
 extension JSONValue {
-    /// The value as JSON, keys sorted.
-    package var text: String {
+    /// The value of a JSON text. Throws where it is none.
+    package init(json bytes: [UInt8]) throws {
+        self = try PlainJSON.value(of: bytes) ?? JSONDecoder().decode(JSONValue.self, from: Data(bytes))
+    }
+
+    /// The fields of the object that a JSON text is. Throws for any other text.
+    package static func fields(json bytes: [UInt8]) throws -> [String: JSONValue] {
+        if case .object(let fields)? = PlainJSON.value(of: bytes) { return fields }
+        return try JSONDecoder().decode([String: JSONValue].self, from: Data(bytes))
+    }
+
+    /// The value as JSON, keys sorted. Nothing where a number in it is too large for JSON.
+    package var json: [UInt8] {
+        if let bytes = PlainJSON.bytes(of: self) { return bytes }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // It is made of texts, whole numbers, lists and objects, which JSON holds.
-        return String(decoding: (try? encoder.encode(self)) ?? Data(), as: UTF8.self)
+        return (try? encoder.encode(self)).map { Array($0) } ?? []
     }
+
+    /// The same as a text.
+    package var text: String { String(decoding: json, as: UTF8.self) }
 
     /// The object of a JSON text; nil for any other text.
     package static func object(of text: String) -> [String: JSONValue]? {
         let bytes = Array(text.utf8)
         guard JSONBounds(depth: 8, values: 1024).breach(in: bytes) == nil else { return nil }
-        return try? JSONDecoder().decode([String: JSONValue].self, from: Data(bytes))
+        return try? fields(json: bytes)
     }
 
     /// A whole number, also one that is written as a text.
@@ -34,5 +48,5 @@ extension JSONValue {
 
 extension VendorResponse {
     /// An answer of JSON, with the keys of objects in the order of the alphabet.
-    package init(status: Int = 200, json: JSONValue) { self.init(status: status, body: Array(json.text.utf8)) }
+    package init(status: Int = 200, json: JSONValue) { self.init(status: status, body: json.json) }
 }

@@ -1,11 +1,5 @@
 package import EmulatorAPI
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// JSON Web Tokens signed with HS256 (RFC 7519), by libjwt; on Apple's systems by CryptoKit, as an app has no libjwt there.
 package enum WebToken {
     /// What a claim says.
@@ -36,7 +30,7 @@ package enum WebToken {
 
     private static func object(_ part: Substring) -> [String: JSONValue]? {
         guard let bytes = bytes(part), bounds.breach(in: bytes) == nil else { return nil }
-        return try? JSONDecoder().decode([String: JSONValue].self, from: Data(bytes))
+        return try? JSONValue.fields(json: bytes)
     }
 
     /// The bytes of a part. Tokens leave the padding out.

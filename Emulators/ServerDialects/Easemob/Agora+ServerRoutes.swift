@@ -100,7 +100,7 @@ extension Agora {
                 throw RESTFailure(415, "Content-Type is \((request.contentType ?? "").shown()), not application/json")
             }
             guard Self.bounds.breach(in: request.body) == nil,
-                let body = try? JSONDecoder().decode([String: JSONValue].self, from: Data(request.body))
+                let body = try? JSONValue.fields(json: request.body)
             else { throw RESTFailure(400, "the body is no JSON object") }
             self.body = body
         }

@@ -167,7 +167,7 @@ struct ServerCall {
         if let breach = Self.bounds.breach(in: request.body) {
             throw ServerFailure(400, "json_parse", "the body is not taken: \(breach)")
         }
-        guard let body = try? JSONDecoder().decode(JSONValue.self, from: Data(request.body)) else {
+        guard let body = try? JSONValue(json: request.body) else {
             throw ServerFailure(400, "json_parse", "the body is not JSON")
         }
         self.body = body

@@ -127,7 +127,7 @@ struct CloudCall {
                 "The region `\(region.shown())` is none of \(facts.regions.value.joined(separator: ", ")).")
         }
         guard JSONBounds(depth: 8, values: 4096).breach(in: request.body) == nil,
-            let fields = try? JSONDecoder().decode([String: JSONValue].self, from: Data(request.body))
+            let fields = try? JSONValue.fields(json: request.body)
         else { throw CloudFailure("InvalidParameter", "The body is no JSON object.") }
         self.fields = fields
         let known = ["SdkAppId"] + action.parameters.map(\.name)

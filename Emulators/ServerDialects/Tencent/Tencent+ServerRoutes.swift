@@ -1,12 +1,6 @@
 package import EmulatorAPI
 import VendorDialects
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 // The server APIs: of Chat, version 4, and of TRTC, below the same address.
 // Source: the vendor's pages on Chat's RESTful API, one for each command; "RESTful API overview". Which code answers an address without
 // a user or with another method, and which a field of the wrong type, is assumed.
@@ -151,7 +145,7 @@ struct ChatCall {
     private static func fields(of body: [UInt8]) throws(Tencent.IMFailure) -> [String: JSONValue] {
         guard !body.isEmpty else { return [:] }
         if let breach = bounds.breach(in: body) { throw .init(.requestNotJSON, "the body is not taken: \(breach)") }
-        guard let fields = try? JSONDecoder().decode([String: JSONValue].self, from: Data(body)) else {
+        guard let fields = try? JSONValue.fields(json: body) else {
             throw .init(.requestNotJSON, "the body is no JSON object")
         }
         return fields

@@ -133,7 +133,7 @@ struct OpenAPICall {
         } else {
             guard !request.body.isEmpty else { throw .invalid("BodyIsEmpty", "the body is empty") }
             guard JSONBounds(depth: 8, values: 4096).breach(in: request.body) == nil,
-                let body = try? JSONDecoder().decode([String: JSONValue].self, from: Data(request.body))
+                let body = try? JSONValue.fields(json: request.body)
             else { throw .invalid("Unmarshal", "the body is no JSON object") }
             fields = body
         }

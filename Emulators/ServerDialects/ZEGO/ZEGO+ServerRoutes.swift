@@ -1,12 +1,6 @@
 package import EmulatorAPI
 import VendorDialects
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 // The server API, version 2, of Express and of ZIM, as far as it is emulated.
 // Source: "Calling APIs" and the pages named as the actions are. Which code comes first where several fit is assumed.
 
@@ -140,7 +134,7 @@ extension ZEGO {
         private mutating func readBody() throws(APIFailure) {
             guard request.method == "POST", !request.body.isEmpty else { return }
             if let breach = Self.bounds.breach(in: request.body) { throw invalid("the body is not taken: \(breach)") }
-            guard let body = try? JSONDecoder().decode([String: JSONValue].self, from: Data(request.body)) else {
+            guard let body = try? JSONValue.fields(json: request.body) else {
                 throw invalid("the body is no JSON object")
             }
             self.body = body

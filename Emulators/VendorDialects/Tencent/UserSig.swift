@@ -111,7 +111,7 @@ private struct JSONFields {
             throw .malformed(reason: "the inflated text is not a UserSig's: \(breach)")
         }
         do {
-            fields = try PlainObject.fields(of: bytes)
+            fields = try JSONValue.fields(json: bytes)
         } catch {
             throw .malformed(reason: "the inflated text is not a JSON object: \(text.prefix(80))")
         }

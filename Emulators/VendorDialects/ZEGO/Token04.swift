@@ -165,7 +165,7 @@ extension ZEGO.Token04 {
         }
         let fields: [String: JSONValue]
         do {
-            fields = try PlainObject.fields(of: bytes)
+            fields = try JSONValue.fields(json: bytes)
         } catch {
             throw .invalidContent(field: "json", reason: "it is not an object")
         }

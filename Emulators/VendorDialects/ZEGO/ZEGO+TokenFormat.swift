@@ -1,11 +1,5 @@
 package import EmulatorAPI
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension ZEGO {
     /// Tokens of version 04, read in both variants and written in the newer one.
     ///
@@ -64,7 +58,7 @@ extension ZEGO {
 
     private static func rights(in token: Token04) -> ChannelClaims? {
         guard !token.payload.isEmpty,
-            let fields = try? JSONDecoder().decode([String: JSONValue].self, from: Data(token.payload.utf8))
+            let fields = try? JSONValue.fields(json: Array(token.payload.utf8))
         else { return nil }
         var privileges: Privileges = [.createChannel, .receiveAudio, .receiveVideo]
         var allowed: [String: JSONValue] = [:]
