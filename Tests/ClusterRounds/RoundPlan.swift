@@ -101,5 +101,8 @@ struct RoundPlan: Sendable {
             natsFaults.append(fault)
             passed += fault.wait + fault.span
         }
+        // libnats measures by this clock how long it waits: an answer that is missing while the clock is set back is waited for by as
+        // much longer. The article Clusters names that as a limit.
+        if !natsFaults.isEmpty { nodeFaults.removeAll { $0.kind == .stepClock } }
     }
 }
