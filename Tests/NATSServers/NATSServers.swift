@@ -138,7 +138,9 @@ package final class NATSServers {
     /// The calls of the system that write into files, and none that is about sockets.
     private static let fileCalls = "pwrite64,fsync,fdatasync,ftruncate,openat,renameat,unlinkat"
 
-    private static let program = path(of: "nats-server", unpackedIn: "sbin")
+    /// The one that PARLOR_NATS_SERVER names, where it is set.
+    private static let program =
+        ProcessInfo.processInfo.environment["PARLOR_NATS_SERVER"] ?? path(of: "nats-server", unpackedIn: "sbin")
 
     /// Where a program is: what `Scripts/peers.sh` unpacked, or the machine's own.
     private static func path(of program: String, unpackedIn folder: String) -> String? {

@@ -348,11 +348,14 @@ final class NATSConnection: Sendable {
         return .unanswered(reason: "\(question): \(reason)")
     }
 
+    /// From NATS 2.11 on: a message with the same expectation is under way, and may be taken. The library does not know this code yet.
+    private static let undecided = jsErrCode(rawValue: 10164)
+
     private static func error(_ status: natsStatus, _ code: jsErrCode) -> NATSError {
         switch code {
         case JSStreamWrongLastSequenceErr, JSStreamNameExistErr: return .conflict
         case JSStreamNotFoundErr, JSNoMessageFoundErr: return .notFound
-        case JSClusterNotAvailErr, JSClusterNotLeaderErr: return .unanswered(reason: lastReason)
+        case JSClusterNotAvailErr, JSClusterNotLeaderErr, undecided: return .unanswered(reason: lastReason)
         default: break
         }
         switch status {

@@ -242,10 +242,15 @@ final class StreamMedium: JournalMedium {
     /// Tries until there is an answer, which may take as long as NATS chooses a leader.
     private func answered<Value>(_ body: () throws(NATSError) -> Value) throws -> Value {
         let start = ContinuousClock.now
+        var mayBeThere = false
         while true {
             do throws(NATSError) { return try body() } catch {
                 switch error {
                 case .unanswered where !tenure.isOver && start.duration(to: .now) < Self.patience:
+                    mayBeThere = true
+                    Thread.sleep(forTimeInterval: Self.pause)
+                // From 2.11 on, servers refuse a message also while the same one is under way: it can be read a moment later.
+                case .conflict where mayBeThere && !tenure.isOver && start.duration(to: .now) < Self.patience:
                     Thread.sleep(forTimeInterval: Self.pause)
                 case .conflict:
                     throw StorageError.unwritable(file: place, reason: "another node owns the tenant now")
