@@ -89,7 +89,9 @@ private struct PlainReader {
 
     private mutating func take(word: StaticString) -> Bool {
         let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
-        guard bytes.count - index >= word.count, bytes[index..<index + word.count].elementsEqual(word) else { return false }
+        guard bytes.count - index >= word.count, bytes[index..<index + word.count].elementsEqual(word) else {
+            return false
+        }
         index += word.count
         return true
     }

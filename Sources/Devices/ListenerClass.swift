@@ -36,7 +36,8 @@
             guard loaded_symbols_name(descriptor, "CMn", &buffer, buffer.count) else { return nil }
             symbol = String(
                 decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }.dropLast(2), as: UTF8.self)
-            guard let name = ListenerClass.demangled(symbol + "Mn"), let space = name.place(of: " descriptor for ") else {
+            guard let name = ListenerClass.demangled(symbol + "Mn"), let space = name.place(of: " descriptor for ")
+            else {
                 return nil
             }
             let type = String(name[space.upperBound...])
@@ -67,7 +68,9 @@
                 // The last of these words is in front of the conformance's module.
                 let conformance = rest[colon.upperBound...]
                 var end: String.Index?
-                while let next = conformance[(end ?? conformance.startIndex)...].place(of: " in ") { end = next.upperBound }
+                while let next = conformance[(end ?? conformance.startIndex)...].place(of: " in ") {
+                    end = next.upperBound
+                }
                 guard let end else { return nil }
                 let protocolName = String(Substring(conformance[..<end].utf8.dropLast(4)))
                 let requirement = text[start.upperBound..<middle.lowerBound]

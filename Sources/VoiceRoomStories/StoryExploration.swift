@@ -51,7 +51,8 @@ package struct StoryExploration: Hashable, Sendable, Encodable {
     /// begin before the time of the one before it is over. With `ignoresApps` it does not count what apps show on seats. What it finds
     /// does not depend on the number of threads.
     package init(
-        of story: Story, on vendor: any StoryVendor, seeds: Range<UInt64>, onThreads threadCount: Int = 1, overlap: Bool,
+        of story: Story, on vendor: any StoryVendor, seeds: Range<UInt64>, onThreads threadCount: Int = 1,
+        overlap: Bool,
         ignoresApps: Bool = false, in exploration: Exploration
     ) {
         self.story = story.name
