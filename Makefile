@@ -90,7 +90,7 @@ test: setup-tests ## run the whole test suite, check the samples, lint
 	@echo "== Playing rooms across a cluster, and killing parts of it"
 	@Scripts/cluster.sh $(TESTED) 1
 	@Scripts/stepped-clock.sh $(TESTED)
-	@$(TESTED)/ClusterRounds --only kill,pause,step --seed 3 --rounds 1
+	@$(TESTED)/ClusterRounds --only kill,pause,step --seed 6 --rounds 1
 	@echo "== Installing and removing"
 	@BINARIES=$(TESTED) Scripts/check-install.sh
 	@$(MAKE) --no-print-directory -j 3 --output-sync BUILT=1 check-release check-first-build check-benchmarks check-apple lint
