@@ -93,12 +93,7 @@ package final class NATSServers {
                 strace, "-f", "-p", "\(running.process.number)", "-o", "/dev/null", "-e",
                 "inject=\(Self.fileCalls):delay_enter=\(Int64(microseconds))",
             ], output: output)
-        var said = ""
-        while !said.contains("attached") {
-            let part = output.fileHandleForReading.availableData
-            guard !part.isEmpty else { throw Failure(description: "strace cannot slow nats-server: \(said)") }
-            said += String(decoding: part, as: UTF8.self)
-        }
+        _ = try Self.read(output, until: "attached", of: "strace")
         output.fileHandleForReading.readabilityHandler = { _ = $0.availableData }
     }
 
@@ -112,17 +107,23 @@ package final class NATSServers {
     package func start(_ number: Int) throws {
         let output = Pipe()
         let process = try BoundProcess(members[number].arguments, output: output)
-        var said = ""
-        while !said.contains("Server is ready") {
-            let part = output.fileHandleForReading.availableData
-            guard !part.isEmpty else { throw Failure(description: "nats-server ended: \(said)") }
-            said += String(decoding: part, as: UTF8.self)
-        }
+        let said = try Self.read(output, until: "Server is ready", of: "nats-server")
         let log = logFolder.map { open("\($0)/nats\(number).log", O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644) }
         let file = log.map { FileHandle(fileDescriptor: $0, closeOnDealloc: true) }
         try file?.write(contentsOf: Data(said.utf8))
         output.fileHandleForReading.readabilityHandler = { try? file?.write(contentsOf: $0.availableData) }
         members[number].running = (process, output)
+    }
+
+    /// Reads what a program prints until it has said this; all of it.
+    private static func read(_ output: Pipe, until word: String, of program: String) throws -> String {
+        var said = ""
+        while !said.contains(word) {
+            let part = output.fileHandleForReading.availableData
+            guard !part.isEmpty else { throw Failure(description: "\(program) ended: \(said)") }
+            said += String(decoding: part, as: UTF8.self)
+        }
+        return said
     }
 
     /// Kills one.

@@ -58,7 +58,7 @@ extension NATSConnection {
         let status = js_PublishMsg(&ack, context, message, nil, &code)
         defer { jsPubAck_Destroy(ack) }
         do throws(NATSError) { try Self.check((status, code), of: "a message to \(subject)") } catch {
-            if case .unanswered = error { note(stream, answers: false) } else { note(stream, answers: true) }
+            note(stream, answers: !error.isUnanswered)
             throw error
         }
         note(stream, answers: true)

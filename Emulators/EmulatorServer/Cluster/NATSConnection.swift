@@ -24,6 +24,9 @@ enum NATSError: Error, Hashable, Sendable {
 }
 
 extension NATSError: CustomStringConvertible {
+    /// Whether no answer came.
+    var isUnanswered: Bool { if case .unanswered = self { true } else { false } }
+
     var description: String {
         switch self {
         case .badAddress(let address, let reason): "\"\(address.shown())\" is no address of NATS servers: \(reason)"
