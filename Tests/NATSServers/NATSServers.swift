@@ -83,7 +83,7 @@ package final class NATSServers {
     /// Has whatever one writes into files take so much longer. Needs strace, and the right to use it on another process.
     package func slowFiles(of number: Int, by delay: Duration) throws {
         guard let running = members[number].running else { return }
-        guard let strace = Self.path(of: "strace", unpackedIn: "bin") else {
+        guard let strace = Self.path(of: "strace", in: [".build-peers/usr/bin"]) else {
             throw Failure(description: "strace is missing: `Scripts/peers.sh strace` brings it")
         }
         let microseconds = delay / .microseconds(1)
@@ -141,12 +141,13 @@ package final class NATSServers {
 
     /// The one that PARLOR_NATS_SERVER names, where it is set.
     private static let program =
-        ProcessInfo.processInfo.environment["PARLOR_NATS_SERVER"] ?? path(of: "nats-server", unpackedIn: "sbin")
+        ProcessInfo.processInfo.environment["PARLOR_NATS_SERVER"]
+        ?? path(of: "nats-server", in: [".build-python/bin", ".build-peers/usr/sbin"])
 
-    /// Where a program is: what `Scripts/peers.sh` unpacked, or the machine's own.
-    private static func path(of program: String, unpackedIn folder: String) -> String? {
+    /// Where a program is: in one of these folders, to which the project's scripts bring it, or on the machine's path.
+    private static func path(of program: String, in folders: [String]) -> String? {
         let path = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":").map(String.init)
-        return (["\(FileManager.default.currentDirectoryPath)/.build-peers/usr/\(folder)"] + path)
+        return (folders.map { "\(FileManager.default.currentDirectoryPath)/\($0)" } + path)
             .map { "\($0)/\(program)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 }

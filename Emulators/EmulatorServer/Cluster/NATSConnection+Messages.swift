@@ -26,6 +26,11 @@ extension NATSConnection {
         var bytes: [UInt8]
         /// What its writer calls it.
         var id: String?
+
+        /// Whether its subject is this one, or one of those that it stands for: all that begin with what is in front of `>`.
+        func has(_ pattern: String) -> Bool {
+            pattern.hasSuffix(">") ? subject.hasPrefix(pattern.dropLast()) : subject == pattern
+        }
     }
 
     /// The header with a message's ``Message/id``.
@@ -112,11 +117,6 @@ extension NATSConnection {
         return Self.message(message, sequence: natsMsg_GetSequence(message), at: natsMsg_GetTime(message))
     }
 
-    /// Whether a subject is one of those that `pattern` stands for: itself, or all that begin with what is in front of `>`.
-    private static func stands(_ pattern: String, for subject: String) -> Bool {
-        pattern.hasSuffix(">") ? subject.hasPrefix(pattern.dropLast()) : subject == pattern
-    }
-
     /// How many messages are asked for one by one. Of more, a consumer is made, which all servers of NATS have to hear of first.
     static let singleCount: UInt64 = 16
 
@@ -134,8 +134,7 @@ extension NATSConnection {
         let first = max(1, first)
         guard !asksLeader, last - first >= Self.singleCount else {
             for sequence in first...last {
-                guard let message = try self.message(sequence, of: stream), Self.stands(subject, for: message.subject)
-                else { continue }
+                guard let message = try self.message(sequence, of: stream), message.has(subject) else { continue }
                 try body(message)
             }
             return

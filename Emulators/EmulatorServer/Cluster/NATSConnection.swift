@@ -69,7 +69,7 @@ final class NATSConnection: Sendable {
     private let silences = Mutex<[String: ContinuousClock.Instant]>([:])
     private let connectionHandle: NATSHandle
     private let contextHandle: NATSHandle
-    private var connection: OpaquePointer { connectionHandle.pointer }
+    var connection: OpaquePointer { connectionHandle.pointer }
     var context: OpaquePointer { contextHandle.pointer }
 
     /// Connects, and finds out whether there is JetStream.

@@ -25,6 +25,28 @@ final class Tenure: Sendable {
 
     /// Ends it: nothing is tried again.
     func end() { over.store(true, ordering: .releasing) }
+
+    /// How long writing goes on without an answer.
+    private static let patience = Duration.seconds(30)
+    private static let pause = 0.1
+
+    /// Tries until there is an answer, which may take as long as NATS chooses a leader.
+    func answered<Value>(_ body: () throws(NATSError) -> Value) throws(NATSError) -> Value {
+        let start = ContinuousClock.now
+        var mayBeThere = false
+        while true {
+            do throws(NATSError) { return try body() } catch {
+                switch error {
+                case .unanswered: mayBeThere = true
+                // From 2.11 on, servers refuse a message also while the same one is under way: it can be read a moment later.
+                case .conflict where mayBeThere: break
+                default: throw error
+                }
+                guard !isOver, start.duration(to: .now) < Self.patience else { throw error }
+                Thread.sleep(forTimeInterval: Self.pause)
+            }
+        }
+    }
 }
 
 /// A tenant's journal in its stream.
@@ -87,15 +109,13 @@ final class StreamMedium: JournalMedium {
     private static let messageBytes = 256 << 10
     /// Room for the headers of a message, and for the mark of a long record.
     private static let headerBytes = 4096
-    /// How long writing goes on without an answer.
-    private static let patience = Duration.seconds(30)
-    private static let pause = 0.1
-
     let place: String
     private let name: String
     private let tenure: Tenure
     private let surroundings: Surroundings
     private let state: Mutex<State>
+    /// Held while what may be dropped is read, or dropped.
+    private let past = Mutex(())
 
     /// Goes on behind what was read or written.
     init(_ name: String, after end: End, tenure: Tenure, _ surroundings: Surroundings) {
@@ -161,8 +181,18 @@ final class StreamMedium: JournalMedium {
         }
     }
 
+    /// Reads what is there, up to where the stream is now; nothing of that is dropped meanwhile.
+    func reading<Failure>(_ body: (End) throws(Failure) -> Void) throws(Failure) {
+        try past.withLock { _ throws(Failure) in try body(end) }
+    }
+
+    /// Where the past is read just now, it is dropped after another snapshot.
     func dropPast(isNew: Bool) throws -> Bool {
-        guard isNew else { return false }
+        if isNew { try past.withLockIfAvailable { _ in try dropPast() } }
+        return false
+    }
+
+    private func dropPast() throws {
         var end = end
         let connection = surroundings.connection
         let stream = surroundings.cluster.stream(of: tenure.stream)
@@ -192,7 +222,6 @@ final class StreamMedium: JournalMedium {
             if mark.message >= first { try connection.delete(message: mark.message, of: stream) }
             try surroundings.objects.delete(mark.content.object)
         }
-        return false
     }
 
     func readdress(_ webhooks: [WebhookDescription]?) throws {
@@ -207,12 +236,14 @@ final class StreamMedium: JournalMedium {
         var end = end
         let birth = StreamRecord.birth(StreamRecord.Birth(format: StoredTenant.formatVersion, tenant: tenant))
         try publish(birth.bytes(JournalCoding()), .birth, after: &end)
-        let past = end.marks.map(\.content)
+        let marks = end.marks.map(\.content)
         end = End(tenant: tenant, position: 0, chain: JournalChain(), sequence: end.sequence, birth: end.sequence)
         state.withLock { $0.end = end }
         // What stays of the world before costs room, and nothing else.
-        try? surroundings.connection.purge(surroundings.cluster.stream(of: tenure.stream), before: end.birth)
-        for mark in past { try? surroundings.objects.delete(mark.object) }
+        past.withLockIfAvailable { _ in
+            try? surroundings.connection.purge(surroundings.cluster.stream(of: tenure.stream), before: end.birth)
+            for mark in marks { try? surroundings.objects.delete(mark.object) }
+        }
     }
 
     func close() {}
@@ -239,24 +270,10 @@ final class StreamMedium: JournalMedium {
         if kind == .journal { end.journal = end.sequence }
     }
 
-    /// Tries until there is an answer, which may take as long as NATS chooses a leader.
-    private func answered<Value>(_ body: () throws(NATSError) -> Value) throws -> Value {
-        let start = ContinuousClock.now
-        var mayBeThere = false
-        while true {
-            do throws(NATSError) { return try body() } catch {
-                switch error {
-                case .unanswered where !tenure.isOver && start.duration(to: .now) < Self.patience:
-                    mayBeThere = true
-                    Thread.sleep(forTimeInterval: Self.pause)
-                // From 2.11 on, servers refuse a message also while the same one is under way: it can be read a moment later.
-                case .conflict where mayBeThere && !tenure.isOver && start.duration(to: .now) < Self.patience:
-                    Thread.sleep(forTimeInterval: Self.pause)
-                case .conflict:
-                    throw StorageError.unwritable(file: place, reason: "another node owns the tenant now")
-                default: throw StorageError.unwritable(file: place, reason: "\(error)")
-                }
-            }
+    private func answered<Value>(_ body: () throws(NATSError) -> Value) throws(StorageError) -> Value {
+        do { return try tenure.answered(body) } catch {
+            throw .unwritable(
+                file: place, reason: error == .conflict ? "another node owns the tenant now" : "\(error)")
         }
     }
 }

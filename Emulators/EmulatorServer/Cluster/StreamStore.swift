@@ -132,10 +132,13 @@ package final class StreamStore: TenantStorage {
         try connection.makeStream(
             cluster.stream(of: tenure.stream), subjects: [cluster.subjects(of: tenure.stream)], replicas: replicas)
         let birth = StreamRecord.birth(StreamRecord.Birth(format: StoredTenant.formatVersion, tenant: tenant))
-        let sequence = try connection.publish(
-            birth.bytes(JournalCoding()), to: cluster.subject(.birth, of: tenure.stream),
-            of: cluster.stream(of: tenure.stream),
-            expecting: NATSConnection.Expectation(last: 0))
+        let bytes = try birth.bytes(JournalCoding())
+        // The servers may not know yet which of them leads the stream.
+        let sequence = try tenure.answered { () throws(NATSError) in
+            try connection.publish(
+                bytes, to: cluster.subject(.birth, of: tenure.stream), of: cluster.stream(of: tenure.stream),
+                expecting: NATSConnection.Expectation(last: 0), id: "\(tenure.node)-\(tenure.epoch)-0")
+        }
         return StreamMedium.End(
             tenant: tenant, position: 0, chain: JournalChain(), sequence: sequence, birth: sequence)
     }
@@ -204,7 +207,10 @@ package final class StreamStore: TenantStorage {
         guard let opened = state.withLock({ $0.opened[name] }) else {
             throw .tenantNotFound(name: name, directory: place)
         }
-        try stream(name, tenure(of: name)).export(through: opened.medium.end, to: path, recorded: recorded)
+        let stream = stream(name, try tenure(of: name))
+        try opened.medium.reading { end throws(StorageError) in
+            try stream.export(through: end, to: path, recorded: recorded)
+        }
     }
 
     package func adopt(_ path: String, as name: String) throws(StorageError) {

@@ -13,6 +13,8 @@ struct TenantStream {
     private let objects: ObjectBucket
     private let connection: NATSConnection
     private let coding = JournalCoding()
+    /// All messages of a stream that has few of them, where they were read: nothing more is asked for then.
+    private var all: [NATSConnection.Message]?
 
     private var stream: String { cluster.stream(of: owned) }
     private var place: String { "stream \(stream)" }
@@ -50,9 +52,10 @@ struct TenantStream {
         by tenure: Tenure, acceptsDamage: Bool
     ) throws(StorageError) -> (RecoveredTenant, StreamMedium.End, damage: StorageError?) {
         try reading {
-            let fence = try fence(by: tenure, checksSuspicion: !acceptsDamage)
+            var fenced = self
+            let fence = try fenced.fence(by: tenure, checksSuspicion: !acceptsDamage)
             do {
-                return try recover(behind: fence, by: tenure, acceptsDamage: acceptsDamage)
+                return try fenced.recover(behind: fence, by: tenure, acceptsDamage: acceptsDamage)
             } catch {
                 // Whatever is wrong with it, this process lived through it.
                 _ = try? publish(.recovery(epoch: tenure.epoch), behind: fence, tenure)
@@ -92,11 +95,9 @@ struct TenantStream {
     private static func isDamage(_ error: any Error) -> Bool { error is JournalGap || error is TenantFile.Divergence }
 
     /// Writes a fence behind all that is there, and once more where entries stand; that message.
-    private func fence(by tenure: Tenure, checksSuspicion: Bool) throws -> UInt64 {
+    private mutating func fence(by tenure: Tenure, checksSuspicion: Bool) throws -> UInt64 {
+        var end = try lastMessage()
         while true {
-            guard let state = try connection.state(of: stream) else {
-                throw StorageError.tenantNotFound(name: name, directory: "cluster \(cluster.text)")
-            }
             let last = try lastFence()
             if let last, last.epoch > tenure.epoch {
                 throw StorageError.unwritable(
@@ -116,14 +117,43 @@ struct TenantStream {
             }
             let fence = StreamRecord.fence(
                 StreamRecord.Fence(epoch: tenure.epoch, node: tenure.node, attempts: attempts))
-            if let written = try publish(fence, behind: state.last, tenure),
+            if let written = try publish(fence, behind: end, tenure),
                 let again = try publish(fence, as: .journal, behind: written, tenure)
             {
                 return again
             }
-            // The owner before this one wrote in between. It cannot do that for ever.
+            // The owner before this one wrote in between, or deleted the last message. It cannot do that for ever.
             if tenure.isOver { throw NATSError.conflict }
+            all = nil
+            guard let state = try connection.state(of: stream) else { throw notFound }
+            end = state.last
         }
+    }
+
+    private var notFound: StorageError { .tenantNotFound(name: name, directory: "cluster \(cluster.text)") }
+
+    /// The number of the last message that is there; 0 where there is none. Of a short stream, all messages are read, from its leader.
+    private mutating func lastMessage() throws -> UInt64 {
+        let subjects = cluster.subjects(of: owned)
+        do {
+            guard let last = try connection.lastMessage(of: subjects, in: stream) else { return 0 }
+            if last.sequence <= NATSConnection.singleCount {
+                var messages: [NATSConnection.Message] = []
+                try connection.forEachMessage(of: stream, subject: subjects, from: 1, through: last.sequence - 1) {
+                    messages.append($0)
+                }
+                all = messages + [last]
+            }
+            return last.sequence
+        } catch let error as NATSError where error == .notFound {
+            throw notFound
+        }
+    }
+
+    private func lastMessage(_ kind: StreamRecord.Kind) throws -> NATSConnection.Message? {
+        let subject = cluster.subject(kind, of: owned)
+        guard let all else { return try connection.lastMessage(of: subject, in: stream) }
+        return all.last { $0.has(subject) }
     }
 
     private static func process(of node: String) -> String { NodeID(node)?.process ?? node }
@@ -143,10 +173,10 @@ struct TenantStream {
 
     /// The last fence that no recovery followed, or the last at all with no attempts.
     private func lastFence() throws -> StreamRecord.Fence? {
-        guard let message = try connection.lastMessage(of: cluster.subject(.fence, of: owned), in: stream),
+        guard let message = try lastMessage(.fence),
             case .fence(var fence) = try StreamRecord(message.bytes, coding)
         else { return nil }
-        let recovery = try connection.lastMessage(of: cluster.subject(.recovery, of: owned), in: stream)
+        let recovery = try lastMessage(.recovery)
         if let recovery, recovery.sequence > message.sequence { fence.attempts = 0 }
         return fence
     }
@@ -186,11 +216,10 @@ struct TenantStream {
 
     /// The snapshots behind a message, in order.
     private func marks(after birth: UInt64) throws -> [StreamMedium.Mark] {
-        let subject = cluster.subject(.snapshot, of: owned)
-        guard let last = try connection.lastMessage(of: subject, in: stream) else { return [] }
+        guard let last = try lastMessage(.snapshot) else { return [] }
         var marks: [StreamMedium.Mark] = []
-        try connection.forEachMessage(of: stream, subject: subject, from: birth + 1, through: last.sequence) {
-            message in
+        let subject = cluster.subject(.snapshot, of: owned)
+        try forEachMessage(of: subject, from: birth + 1, through: last.sequence) { message in
             guard case .snapshot(let mark) = try StreamRecord(message.bytes, coding) else { return }
             marks.append(StreamMedium.Mark(content: mark, message: message.sequence))
         }
@@ -198,7 +227,7 @@ struct TenantStream {
     }
 
     private func birth() throws -> (sequence: UInt64, tenant: StoredTenant)? {
-        guard let message = try connection.lastMessage(of: cluster.subject(.birth, of: owned), in: stream) else {
+        guard let message = try lastMessage(.birth) else {
             return nil
         }
         // Of another version, the rest of it need not be what this one reads.
@@ -256,11 +285,25 @@ struct TenantStream {
         after first: UInt64, through last: UInt64, asksLeader: Bool = false, _ body: (StreamRecord) throws -> Void
     ) throws {
         var joiner = StreamRecord.Joiner()
-        try connection.forEachMessage(
-            of: stream, subject: cluster.subjects(of: owned), from: first + 1, through: last, asksLeader: asksLeader
+        try forEachMessage(
+            of: cluster.subjects(of: owned), from: first + 1, through: last, asksLeader: asksLeader
         ) { message in
             guard let bytes = try joiner.record(endingWith: message) else { return }
             try body(try StreamRecord(bytes, coding))
+        }
+    }
+
+    /// Reads messages of this subject, or of those that it stands for, from one up to another that is there or is a fence of this owner.
+    private func forEachMessage(
+        of subject: String, from first: UInt64, through last: UInt64, asksLeader: Bool = false,
+        _ body: (NATSConnection.Message) throws -> Void
+    ) throws {
+        guard let all else {
+            return try connection.forEachMessage(
+                of: stream, subject: subject, from: first, through: last, asksLeader: asksLeader, body)
+        }
+        for message in all where message.sequence >= first && message.sequence <= last && message.has(subject) {
+            try body(message)
         }
     }
 
