@@ -381,7 +381,7 @@ let package = Package(
             name: "ReleaseChecks",
             dependencies: [
                 "EmulatorAPI", "EmulatorSuite", "EmulatorWire", "Loads", "Devices", "ParlorTesting", "ImSDK_Plus",
-                "VendorDialects",
+                "VendorDialects", "VoiceEngine",
             ],
             path: "Tests/ReleaseChecks", exclude: ["bounds.txt"], swiftSettings: settings),
 

@@ -99,6 +99,8 @@ package final class DecodedFrame: Sendable {
             }
         }
         if let failure { throw failure }
+        // Silence soon leads to what was there before, and from then on always.
+        if samples == self.samples, decoder.goesOn(as: self.decoder) { return self }
         let frame = DecodedFrame(decoder: decoder, samples: samples)
         Self.keep(frame)
         return frame

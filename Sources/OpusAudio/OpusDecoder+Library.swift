@@ -38,6 +38,15 @@
             memory.deallocate()
         }
 
+        /// Whether each packet becomes what it becomes by another decoder.
+        func goesOn(as other: OpusDecoder) -> Bool {
+            channelCount == other.channelCount && bytes.elementsEqual(other.bytes)
+        }
+
+        private var bytes: UnsafeRawBufferPointer {
+            UnsafeRawBufferPointer(start: memory, count: Self.size(channelCount: channelCount))
+        }
+
         // Asked for once: some builds of libopus compute all tables of the codec for the answer. That takes as long as half
         // a packet, and each DecodedFrame copies a decoder.
         private static let monoSize = Int(opus_decoder_get_size(1))

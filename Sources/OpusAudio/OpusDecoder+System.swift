@@ -33,6 +33,9 @@
             other.converter = nil
         }
 
+        /// Whether each packet becomes what it becomes by another decoder, as far as this can be known: here it cannot.
+        func goesOn(as other: OpusDecoder) -> Bool { false }
+
         /// Decodes a packet into `output` and gives the number of frames written.
         ///
         /// Throws ``OpusError/invalidPacket`` for bytes that are no packet and ``OpusError/bufferTooSmall`` when `output`

@@ -26,6 +26,9 @@ public struct AudioBlock: Hashable, Sendable {
 }
 
 extension AudioBlock {
+    /// Whether nothing sounds.
+    var isSilent: Bool { samples.allSatisfy { $0 == 0 } }
+
     /// One sample a frame: the mean of the channels.
     var monoSamples: [Float] {
         guard channelCount == 2 else { return samples }

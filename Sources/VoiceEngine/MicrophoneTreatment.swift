@@ -28,6 +28,8 @@ package struct MicrophoneTreatment: Sendable {
     mutating func apply(to block: inout AudioBlock) {
         guard !isNeutral else { return }
         if filters.count != block.channelCount {
+            // There is nothing to treat before the first sound; most microphones of a test are silent.
+            if block.isSilent { return }
             let reduction = noiseReduction.map { min(max($0, 1), 60) }
             filters = (0..<block.channelCount).map { _ in
                 TreatmentFilter(noiseReduction: reduction, evensLoudness: evensLoudness)

@@ -6,6 +6,8 @@ import OpusAudio
 struct PublisherStream {
     /// Frames of concealment over which the sound fades out: 120 ms.
     static let fadeLength = 6
+    /// What is not louder is no sound: -90 dBFS, the last of 16 bits.
+    private static let silentMeanSquare = 1e-9
 
     let publisher: String
     private(set) var buffer = JitterBuffer()
@@ -88,7 +90,7 @@ struct PublisherStream {
             return nil
         case .packet(let packet):
             // One byte is the header alone: the sender is silent.
-            guard packet.payload.count > 1 else { return filler() }
+            guard packet.payload.count > 1 else { return pause() }
             guard decodes(packet.payload, isRedundancy: false) else {
                 statistics.malformed += 1
                 return concealment()
@@ -105,7 +107,7 @@ struct PublisherStream {
         case .stretched:
             return concealment()
         case .paused:
-            return filler()
+            return pause()
         }
     }
 
@@ -123,6 +125,9 @@ struct PublisherStream {
         hasDecoded = true
         return true
     }
+
+    /// What a sender who pauses is heard to go on with: nothing, where there was nothing before.
+    private mutating func pause() -> Float? { frame.meanSquare > Self.silentMeanSquare ? filler() : nil }
 
     private mutating func concealment() -> Float? {
         let fade = filler()

@@ -288,11 +288,12 @@ package struct StoryWorld {
         var kept: [StepRecording.Line] = []
         // How many lines are kept before each line of the trace.
         var keptBefore: [Int] = []
+        let aliases = aliases
         for (index, entry) in lines.enumerated() {
             let at = (entry.at - start).milliseconds
             keptBefore.append(kept.count)
             if entry.kind == .callback {
-                let callback = TracedCallback(named(entry.text))
+                let callback = TracedCallback(Self.named(entry.text, aliases))
                 let meaning = vendor.meaning(of: callback, to: Self.user(of: entry.device))
                 if meaning == .report { continue }
                 for news in news(in: meaning, to: entry.device) {
@@ -326,14 +327,18 @@ package struct StoryWorld {
         return StepRecording(step: step.sentence, answers: given, told: told, sight: sight, trace: kept)
     }
 
-    /// A callback with the names of the story in it.
-    private func named(_ text: String) -> String {
-        var text = text
-        for app in apps.sorted(by: { $0.key < $1.key }).map(\.value) {
-            for (alias, name) in app.aliases.sorted(by: { $0.key < $1.key }) {
-                text = text.replacing(alias, with: name)
-            }
+    /// What the vendor calls people, with their names in the story.
+    private var aliases: [(alias: String, name: String)] {
+        apps.sorted { $0.key < $1.key }.flatMap { app in
+            app.value.aliases.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
         }
+    }
+
+    /// A callback with the names of the story in it.
+    private static func named(_ text: String, _ aliases: [(alias: String, name: String)]) -> String {
+        var text = text
+        // Few callbacks have one, and to replace what is not there takes long.
+        for (alias, name) in aliases where text.hasPart(alias) { text = text.replacing(alias, with: name) }
         return text
     }
 
@@ -408,6 +413,21 @@ extension StoryStep {
         switch action {
         case .does(_, .overwriteSeat), .doesOften(_, .overwriteSeat, _): true
         case .does, .doesOften, .hasNetwork, .ends, .listens, .watchesVolume, .looks, .waits: false
+        }
+    }
+}
+
+extension String {
+    /// Whether these bytes are somewhere in it.
+    fileprivate func hasPart(_ part: String) -> Bool {
+        var (text, part) = (self, part)
+        return text.withUTF8 { text in
+            part.withUTF8 { part in
+                guard let first = part.first, text.count >= part.count else { return part.isEmpty }
+                return (0...text.count - part.count).contains { start in
+                    text[start] == first && text[start..<start + part.count].elementsEqual(part)
+                }
+            }
         }
     }
 }

@@ -48,6 +48,27 @@ import Testing
         }
     }
 
+    @Test func `silence leads to the same frame again and again, and sound goes on from there`() throws {
+        let encoder = try OpusEncoder(channelCount: 2, application: .audio)
+        let decoder = try OpusDecoder(channelCount: 2)
+        let silence = [Float](repeating: 0, count: OpusEncoder.frameCount * 2)
+        var frame = DecodedFrame.start(channelCount: 2)
+        var frames: [DecodedFrame] = []
+        for _ in 0..<50 {
+            let packet = try encoder.encode(silence)
+            frame = try frame.next(.packet(packet))
+            #expect(try frame.samples == decoder.decode(packet))
+            frames.append(frame)
+        }
+        #expect(frames[48] === frames[49])
+        for number in 0..<5 {
+            let packet = try encoder.encode(tone(hertz: 440, frames: 960, startingAt: number * 960, channelCount: 2))
+            frame = try frame.next(.packet(packet))
+            #expect(try frame.samples == decoder.decode(packet))
+        }
+        #expect(frame.meanSquare > 0.01)
+    }
+
     @Test func `who has heard the same finds the frame there, and who has not gets their own`() throws {
         let packets = try packets(10, startingAt: 310)
         var alice = DecodedFrame.start(channelCount: 1)

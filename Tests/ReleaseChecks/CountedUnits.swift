@@ -5,6 +5,7 @@ import Foundation
 import ImSDK_Plus
 import Loads
 import ParlorTesting
+import VoiceEngine
 
 @testable import Devices
 
@@ -59,6 +60,13 @@ private let coreUnits = [
         device.audio.start { _ in }
         world.advance(by: .milliseconds(20) * count)
     },
+    // 20 ms of it. What it becomes was encoded before, as in most worlds of an exploration.
+    CountedUnit(name: "silent-voice-to-3") { count in
+        for ticks in [600, count] {
+            guard let room = try? SilentRoom() else { fail("a microphone does not open") }
+            room.play(ticks: ticks)
+        }
+    },
     CountedUnit(name: "message-to-50-apps") { count in
         let (world, people) = chatRoom(of: 50)
         for number in 0..<count {
@@ -92,6 +100,31 @@ private let coreUnits = [
 #else
     private let listenerUnits: [CountedUnit] = []
 #endif
+
+/// One whose microphone is open and hears nothing, and three who listen.
+private final class SilentRoom {
+    /// A device that plays what it receives.
+    private final class Listener {
+        private var engine = VoiceEngine(speaker: Speaker())
+
+        func play(_ packet: VoicePacket) {
+            engine.receive(packet, from: "alice")
+            _ = engine.tick()
+        }
+    }
+
+    private var speaker = VoiceEngine(speaker: Speaker())
+    private let listeners = (0..<3).map { _ in Listener() }
+
+    init() throws(MicrophoneFailure) { try speaker.startCapture(.standard) }
+
+    func play(ticks: Int) {
+        for _ in 0..<ticks {
+            guard let packet = speaker.tick().outgoing else { fail("an open microphone sends nothing") }
+            for listener in listeners { listener.play(packet) }
+        }
+    }
+}
 
 /// One member asks another and is told yes.
 private func invite(_ count: Int, _ load: RoomLoad) {
