@@ -49,7 +49,7 @@ struct VendorRequests<Context: RequestContext>: RouterMiddleware {
 
     /// The OpenAPI document of a vendor's routes, which nobody has to sign for; nil for any other request.
     private static func document(_ request: Request, at path: String) -> Response? {
-        let words = path.split(separator: "/", omittingEmptySubsequences: false)
+        let words = path.parts(between: "/", keepsEmpty: true)
         guard request.method == .get, words.count == 4, words[3] == VendorRoutes.documentName,
             let document = VendorRoutes.documents[String(words[2])]
         else { return nil }
@@ -103,7 +103,7 @@ struct VendorRequests<Context: RequestContext>: RouterMiddleware {
 
         init(_ path: String) {
             // The empty text ahead of the path, the prefix, the vendor, the app and the rest.
-            let parts = path.split(separator: "/", maxSplits: 4, omittingEmptySubsequences: false).map(String.init)
+            let parts = path.parts(between: "/", maximumCuts: 4, keepsEmpty: true).map(String.init)
             if parts.count > 2 { vendor = parts[2].removingPercentEncoding ?? parts[2] }
             guard parts.count > 3, let app = parts[3].removingPercentEncoding, !app.isEmpty else { return }
             self.app = AppID(app)

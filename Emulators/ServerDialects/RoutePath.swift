@@ -8,7 +8,7 @@ struct RoutePath: Hashable, Sendable, ExpressibleByStringLiteral {
 
     init(_ text: String) {
         self.text = text
-        words = text.split(separator: "/").map(String.init)
+        words = text.parts(between: "/").map(String.init)
     }
 
     init(stringLiteral text: String) { self.init(text) }

@@ -64,7 +64,7 @@ extension WebhookFault {
             guard let number = Double(rest[rest.index(after: at)...]), (0...1).contains(number) else { return nil }
             (share, rest) = (Int((number * 1_000_000).rounded()), rest[..<at])
         }
-        let words = rest.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let words = rest.parts(between: ":", maximumCuts: 1, keepsEmpty: true)
         guard let kind = Kind(rawValue: String(words[0])) else { return nil }
         let event = words.count > 1 ? String(words[1]) : nil
         if event?.isEmpty == true { return nil }

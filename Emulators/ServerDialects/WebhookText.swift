@@ -28,10 +28,7 @@ enum WebhookText {
 
     /// The fields of an object; nil for anything else.
     static func fields(_ bytes: [UInt8]) -> [String: JSONValue]? {
-        guard JSONBounds(depth: 8, values: 4096).breach(in: bytes) == nil,
-            let fields = try? JSONValue.fields(json: bytes)
-        else { return nil }
-        return fields
+        JSONValue.fields(json: bytes, within: JSONBounds(depth: 8, values: 4096))
     }
 }
 

@@ -18,6 +18,11 @@ extension JSONValue {
         return try JSONDecoder().decode([String: JSONValue].self, from: Data(bytes))
     }
 
+    /// The same; nil for any other text, and for one that goes beyond these bounds.
+    package static func fields(json bytes: [UInt8], within bounds: JSONBounds) -> [String: JSONValue]? {
+        bounds.breach(in: bytes) == nil ? try? fields(json: bytes) : nil
+    }
+
     /// The value as JSON, keys sorted. Nothing where a number in it is too large for JSON.
     package var json: [UInt8] {
         if let bytes = PlainJSON.bytes(of: self) { return bytes }
@@ -31,9 +36,7 @@ extension JSONValue {
 
     /// The object of a JSON text; nil for any other text.
     package static func object(of text: String) -> [String: JSONValue]? {
-        let bytes = Array(text.utf8)
-        guard JSONBounds(depth: 8, values: 1024).breach(in: bytes) == nil else { return nil }
-        return try? fields(json: bytes)
+        fields(json: Array(text.utf8), within: JSONBounds(depth: 8, values: 1024))
     }
 
     /// A whole number, also one that is written as a text.

@@ -26,7 +26,7 @@
 
         static func check(_ text: String, secret: [UInt8]) -> Bool {
             guard let (header, _) = read(text), header["alg"] == "HS256" else { return false }
-            let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+            let parts = text.parts(between: ".", keepsEmpty: true)
             guard parts.count == 3, let signature = bytes(parts[2]) else { return false }
             let content = Array("\(parts[0]).\(parts[1])".utf8)
             return KeyedHash.areEqualSecrets(signature, KeyedHash.sha256(content, secret: secret))

@@ -23,14 +23,13 @@ package enum WebToken {
     /// The header and the claims of a token, whoever signed it; nil for a text that is no token.
     package static func read(_ token: String) -> (header: [String: JSONValue], claims: [String: JSONValue])? {
         guard token.utf8.count <= maximumBytes else { return nil }
-        let parts = token.split(separator: ".", omittingEmptySubsequences: false)
+        let parts = token.parts(between: ".", keepsEmpty: true)
         guard parts.count == 3, let header = object(parts[0]), let claims = object(parts[1]) else { return nil }
         return (header, claims)
     }
 
     private static func object(_ part: Substring) -> [String: JSONValue]? {
-        guard let bytes = bytes(part), bounds.breach(in: bytes) == nil else { return nil }
-        return try? JSONValue.fields(json: bytes)
+        bytes(part).flatMap { JSONValue.fields(json: $0, within: bounds) }
     }
 
     /// The bytes of a part. Tokens leave the padding out.

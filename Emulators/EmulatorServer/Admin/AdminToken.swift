@@ -1,6 +1,7 @@
 import CJWT
 import EmulatorAPI
 import Foundation
+import VendorDialects
 
 /// Makes and checks the tokens of the admin routes: JWTs signed with HS256 by one secret.
 package struct AdminToken: Sendable {
@@ -101,7 +102,7 @@ package struct AdminToken: Sendable {
     /// Throws unless the value of an Authorization header carries a token that is good at this moment.
     package func check(authorization: String?, atUnixSeconds now: Int64) throws(Refusal) {
         guard let authorization else { throw .missing }
-        let words = authorization.split(separator: " ")
+        let words = authorization.parts(between: " ")
         guard words.count == 2, words[0].lowercased() == "bearer" else {
             throw .malformed(reason: "the header is not \"Bearer TOKEN\"")
         }
@@ -110,7 +111,7 @@ package struct AdminToken: Sendable {
             throw .malformed(reason: "it has \(text.utf8.count) bytes of \(Self.maximumTokenBytes)")
         }
         // libjwt has one answer for everything, so what is no JWT and what is signed otherwise is told apart here.
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        let parts = text.parts(between: ".", keepsEmpty: true)
         guard parts.count == 3 else { throw .malformed(reason: "it has \(parts.count) parts of 3") }
         guard let header = Self.object(parts[0]) else { throw .malformed(reason: "its header is no JSON object") }
         guard let claims = Self.object(parts[1]) else { throw .malformed(reason: "its claims are no JSON object") }

@@ -61,7 +61,7 @@ extension Agora {
         init(_ request: VendorRequest, _ tenant: any TenantView) throws(RESTFailure) {
             self.request = request
             self.tenant = tenant
-            path = request.path.split(separator: "/", omittingEmptySubsequences: true).map { VendorCall.decoded($0) }
+            path = request.path.parts(between: "/").map { VendorCall.decoded($0) }
         }
 
         var facts: ServerFacts { Agora.serverFacts }
@@ -81,7 +81,7 @@ extension Agora {
 
         /// Throws unless the request shows the customer id and secret.
         private func authenticate() throws(RESTFailure) {
-            let words = request.authorization?.split(separator: " ") ?? []
+            let words = request.authorization?.parts(between: " ") ?? []
             guard words.count == 2, words[0].lowercased() == "basic" else {
                 throw RESTFailure(401, "Authorization is not Basic with a customer id and secret")
             }
@@ -99,9 +99,9 @@ extension Agora {
             guard request.contentType?.lowercased().contains("json") == true else {
                 throw RESTFailure(415, "Content-Type is \((request.contentType ?? "").shown()), not application/json")
             }
-            guard Self.bounds.breach(in: request.body) == nil,
-                let body = try? JSONValue.fields(json: request.body)
-            else { throw RESTFailure(400, "the body is no JSON object") }
+            guard let body = JSONValue.fields(json: request.body, within: Self.bounds) else {
+                throw RESTFailure(400, "the body is no JSON object")
+            }
             self.body = body
         }
 

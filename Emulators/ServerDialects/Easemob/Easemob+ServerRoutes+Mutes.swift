@@ -14,7 +14,7 @@ private struct Mutes {
     var ends = [Int64](repeating: 0, count: names.count)
 
     init(_ text: String?) {
-        let words = (text ?? "").split(separator: " ").compactMap { Int64($0) }
+        let words = (text ?? "").parts(between: " ").compactMap { Int64($0) }
         if words.count == ends.count { ends = words }
     }
 

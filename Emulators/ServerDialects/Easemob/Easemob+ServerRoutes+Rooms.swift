@@ -82,7 +82,7 @@ extension ServerCall {
     }
 
     private func showRooms(_ names: String) throws(ServerFailure) -> VendorDecision {
-        let ids = names.split(separator: ",").map { RoomID(String($0)) }
+        let ids = names.parts(between: ",").map { RoomID(String($0)) }
         guard (1...facts.maximumRoomsAsked.value).contains(ids.count) else {
             throw .illegalArgument("\(ids.count) chat rooms are named; it takes 1...\(facts.maximumRoomsAsked.value)")
         }

@@ -24,7 +24,7 @@ struct ServerAccount: Hashable {
     }
 
     init?(_ text: String) {
-        let parts = text.split(separator: " ", omittingEmptySubsequences: false)
+        let parts = text.parts(between: " ", keepsEmpty: true)
         guard parts.count == 3, let created = Int64(parts[0]), let status = Status(rawValue: String(parts[1])) else {
             return nil
         }

@@ -146,7 +146,7 @@ struct ServerCall {
     init(_ request: VendorRequest, _ tenant: any TenantView) throws(ServerFailure) {
         self.request = request
         self.tenant = tenant
-        let parts = request.path.split(separator: "/", omittingEmptySubsequences: true)
+        let parts = request.path.parts(between: "/")
             .map { VendorCall.decoded($0) }
         guard parts.count >= 2, let key = Easemob.AppKey("\(parts[0])#\(parts[1])"),
             AppID(key.text) == request.service.app
@@ -207,7 +207,7 @@ struct ServerCall {
 
     /// The same, or a token of the user named: the SDK asks with it for what the user may ask about themselves.
     func requireServer(or user: UserID) throws(ServerFailure) {
-        let shown = request.authorization?.split(separator: " ").last.map(String.init) ?? ""
+        let shown = request.authorization?.parts(between: " ").last.map(String.init) ?? ""
         let reading = try? Easemob.Token.read(shown, clientSecret: request.service.secret)
         try require(user: reading?.token.kind == .user ? user : nil)
     }
@@ -216,7 +216,7 @@ struct ServerCall {
         guard let shown = request.authorization else {
             throw ServerFailure(401, "unauthorized", "the request has no token; get one at /token")
         }
-        let words = shown.split(separator: " ")
+        let words = shown.parts(between: " ")
         guard words.count == 2, words[0].lowercased() == "bearer" else {
             throw ServerFailure(401, "unauthorized", "Authorization is not Bearer and a token")
         }
@@ -312,7 +312,7 @@ struct ServerCall {
 
     /// Users whom a part of the path names, with commas between them.
     func users(_ names: String, maximum: Int) throws(ServerFailure) -> [UserID] {
-        let users = names.split(separator: ",").map { Easemob.userID(String($0)) }
+        let users = names.parts(between: ",").map { Easemob.userID(String($0)) }
         guard (1...maximum).contains(users.count) else {
             throw .illegalArgument("\(users.count) users are named; it takes 1...\(maximum)")
         }

@@ -126,9 +126,9 @@ struct CloudCall {
                 "UnsupportedRegion",
                 "The region `\(region.shown())` is none of \(facts.regions.value.joined(separator: ", ")).")
         }
-        guard JSONBounds(depth: 8, values: 4096).breach(in: request.body) == nil,
-            let fields = try? JSONValue.fields(json: request.body)
-        else { throw CloudFailure("InvalidParameter", "The body is no JSON object.") }
+        guard let fields = JSONValue.fields(json: request.body, within: JSONBounds(depth: 8, values: 4096)) else {
+            throw CloudFailure("InvalidParameter", "The body is no JSON object.")
+        }
         self.fields = fields
         let known = ["SdkAppId"] + action.parameters.map(\.name)
         if let unknown = fields.keys.filter({ !known.contains($0) }).min(by: { $0.isBeforeByBytes($1) }) {

@@ -27,17 +27,17 @@ extension Tencent {
                 let credential = parts["Credential"], let headers = parts["SignedHeaders"],
                 let digits = parts["Signature"]
             else { return nil }
-            let words = credential.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+            let words = credential.parts(between: "/", keepsEmpty: true).map(String.init)
             guard words.count == 4, words[2] == Self.service, words[3] == Self.end else { return nil }
             secretID = words[0]
             scope = words[1...].joined(separator: "/")
-            signedHeaders = headers.split(separator: ";").map(String.init)
+            signedHeaders = headers.parts(between: ";").map(String.init)
             self.digits = digits
         }
 
         /// Whether it is of the day of a second of the Unix clock.
         func isOfDay(ofUnixSeconds seconds: Int64) -> Bool {
-            scope.split(separator: "/").first.map(String.init) == Self.day(ofUnixSeconds: seconds)
+            scope.parts(between: "/").first.map(String.init) == Self.day(ofUnixSeconds: seconds)
         }
 
         /// Whether these are the digits for a request, on any of these paths: clients sign `/`, whatever their address.
@@ -73,7 +73,7 @@ extension Tencent {
             let text = [algorithm, timestamp, scope, String(hexadecimal: KeyedHash.digest(Array(canonical.utf8)))]
                 .joined(separator: "\n")
             var key = Array(("TC3" + secretKey).utf8)
-            for part in scope.split(separator: "/") { key = KeyedHash.sha256(Array(part.utf8), secret: key) }
+            for part in scope.parts(between: "/") { key = KeyedHash.sha256(Array(part.utf8), secret: key) }
             return String(hexadecimal: KeyedHash.sha256(Array(text.utf8), secret: key))
         }
 

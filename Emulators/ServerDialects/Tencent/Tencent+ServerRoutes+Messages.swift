@@ -395,7 +395,7 @@ private struct SentRandoms {
         self.sender = sender
         text = Self.text(of: sender, in: tenant)
         let oldest = tenant.unixMilliseconds / 1000 - Tencent.serverFacts.repeatSeconds.value
-        entries = text.split(separator: ",").map { $0.split(separator: " ") }
+        entries = text.parts(between: ",").map { $0.parts(between: " ") }
             .filter { $0.count == 4 && Int64($0[0]) ?? .min > oldest }
     }
 

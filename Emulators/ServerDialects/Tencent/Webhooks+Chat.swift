@@ -47,8 +47,8 @@ extension Tencent {
         isAccepted: { $0.status == 200 },
         fault: { request, secret in
             let query = Dictionary(
-                request.query.split(separator: "&").map { pair in
-                    let words = pair.split(separator: "=", maxSplits: 1)
+                request.query.parts(between: "&").map { pair in
+                    let words = pair.parts(between: "=", maximumCuts: 1)
                     return (String(words[0]), words.count > 1 ? String(words[1]) : "")
                 }, uniquingKeysWith: { $1 })
             for name in ["SdkAppid", "CallbackCommand"] where query[name] == nil {

@@ -132,9 +132,9 @@ struct OpenAPICall {
             fields = request.query.mapValues { .text($0) }
         } else {
             guard !request.body.isEmpty else { throw .invalid("BodyIsEmpty", "the body is empty") }
-            guard JSONBounds(depth: 8, values: 4096).breach(in: request.body) == nil,
-                let body = try? JSONValue.fields(json: request.body)
-            else { throw .invalid("Unmarshal", "the body is no JSON object") }
+            guard let body = JSONValue.fields(json: request.body, within: JSONBounds(depth: 8, values: 4096)) else {
+                throw .invalid("Unmarshal", "the body is no JSON object")
+            }
             fields = body
         }
         parameters = found.parameters
@@ -186,7 +186,7 @@ struct OpenAPICall {
     private func checkDate(_ signature: Volcengine.Signature) throws(OpenAPIFailure) {
         let date = signature.date(of: request) ?? ""
         guard let seconds = Volcengine.Signature.unixSeconds(ofDate: date),
-            signature.scope.split(separator: "/").first.map(String.init) == String(date.prefix(8))
+            signature.scope.parts(between: "/").first.map(String.init) == String(date.prefix(8))
         else { throw .outOfTime }
         // A header that is not signed does not lengthen what an address says.
         let header = signature.isInQuery ? nil : request.headers["x-expires"]

@@ -52,11 +52,11 @@ extension Volcengine {
 
         private init?(credential: String?, signedHeaders headers: String, digits: String?) {
             guard let credential, let digits else { return nil }
-            let words = credential.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+            let words = credential.parts(between: "/", keepsEmpty: true).map(String.init)
             guard words.count == 5, words[4] == "request" else { return nil }
             accessKeyID = words[0]
             scope = words[1...].joined(separator: "/")
-            signedHeaders = headers.split(separator: ";").map(String.init)
+            signedHeaders = headers.parts(between: ";").map(String.init)
             self.digits = digits
         }
 
@@ -95,7 +95,7 @@ extension Volcengine {
             let text = [algorithm, date, scope, String(hexadecimal: KeyedHash.digest(Array(canonical.utf8)))]
                 .joined(separator: "\n")
             var key = Array(secretKey.utf8)
-            for part in scope.split(separator: "/") { key = KeyedHash.sha256(Array(part.utf8), secret: key) }
+            for part in scope.parts(between: "/") { key = KeyedHash.sha256(Array(part.utf8), secret: key) }
             return String(hexadecimal: KeyedHash.sha256(Array(text.utf8), secret: key))
         }
 

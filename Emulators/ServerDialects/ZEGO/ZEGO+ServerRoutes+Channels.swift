@@ -116,7 +116,7 @@ extension ZEGO.APICall {
         of marker: String, in listed: [ListedParticipant], isNewestFirst: Bool
     ) throws(ZEGO.APIFailure) -> Int {
         guard !marker.isEmpty else { return 0 }
-        let words = marker.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+        let words = marker.parts(between: "-", maximumCuts: 1, keepsEmpty: true)
         guard words.count == 2, let moment = Int64(words[0]) else {
             throw invalid("Marker is \(marker.shown()), which no page had")
         }

@@ -19,7 +19,7 @@ package enum Easemob {
         /// Nil for a text that ``fault(of:)`` finds fault with.
         package init?(_ text: String) {
             guard Self.fault(of: text) == nil else { return nil }
-            let names = text.split(separator: "#", omittingEmptySubsequences: false)
+            let names = text.parts(between: "#", keepsEmpty: true)
             organization = String(names[0])
             application = String(names[1])
         }

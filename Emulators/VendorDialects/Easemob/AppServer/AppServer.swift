@@ -33,9 +33,8 @@ extension Easemob {
         }
 
         private static func answer(_ visit: inout Visit) throws(Refusal) -> JSONValue {
-            let segments = visit.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(
-                String.init)
-            let matching = routes.filter { $0.matches(segments) }
+            let segments = visit.path.parts(between: "/", keepsEmpty: true).dropFirst().map(String.init)
+            let matching = table.filter { Route.matches($0.parts, segments) }.map(\.route)
             let found = matching.first { $0.method == visit.request.method }
             // The gateway asks who it is before anything else.
             if found?.isOpen != true { try visit.authenticate() }
@@ -43,7 +42,7 @@ extension Easemob {
             guard let found else {
                 throw .failure(.wrongMethod, "Request method '\(visit.request.method.shown())' not supported")
             }
-            visit.roomID = found.roomID(in: segments)
+            visit.roomID = found.parts.firstIndex(of: "{id}").map { segments[$0] } ?? ""
             return try found.answer(&visit)
         }
     }
@@ -89,16 +88,13 @@ extension Easemob.AppServer {
         var answers: String
         var answer: @Sendable (inout Visit) throws(Refusal) -> JSONValue
 
-        private var words: [Substring] { path.dropFirst().split(separator: "/") }
+        /// Of the path.
+        var parts: [Substring] { path.dropFirst().parts(between: "/") }
 
-        func matches(_ segments: [String]) -> Bool {
-            let words = words
-            return words.count == segments.count
-                && zip(words, segments).allSatisfy { $0 == "{id}" ? !$1.isEmpty : $0 == $1 }
-        }
-
-        func roomID(in segments: [String]) -> String {
-            words.firstIndex(of: "{id}").map { segments[$0] } ?? ""
+        /// Whether the path with these parts is the one that is asked for.
+        static func matches(_ parts: [Substring], _ segments: [String]) -> Bool {
+            parts.count == segments.count
+                && zip(parts, segments).allSatisfy { $0 == "{id}" ? !$1.isEmpty : $0 == $1 }
         }
     }
 
@@ -122,5 +118,8 @@ extension Easemob.AppServer {
     }
 
     /// Literal paths come before those with a room.
+    /// The routes, with the parts of their paths.
+    private static let table = routes.map { (route: $0, parts: $0.parts) }
+
     static let routes: [Route] = userRoutes + roomRoutes + memberRoutes + giftRoutes + applicationRoutes + seatRoutes
 }
