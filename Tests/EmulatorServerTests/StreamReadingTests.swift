@@ -5,6 +5,7 @@ import EmulatorSuite
 import Foundation
 import Logging
 import NATSServers
+import Synchronization
 import Testing
 
 @testable import EmulatorServer
@@ -44,7 +45,7 @@ import Testing
         return try sent() - before
     }
 
-    @Test func `a takeover asks for each message of a short stream once, and writes three`() async throws {
+    @Test func `a takeover asks two questions about a short stream, and writes three messages`() async throws {
         let first = try store(epoch: 1)
         try await first.create(Lab.stored()).finish()
         // Its birth is the only message.
@@ -52,13 +53,14 @@ import Testing
         var host: TenantHost?
         #expect(try messages(of: second.connection) { host = try second.open("lab").host } == 1 + 3)
         await host?.finish()
-        // The birth, two fences and the recovery.
+        // The birth, two fences and the recovery. Servers before 2.11 are asked for each, once they have not understood.
         let third = try store(epoch: 3)
-        #expect(try messages(of: third.connection) { host = try third.open("lab").host } == 4 + 3)
+        let count = try messages(of: third.connection) { host = try third.open("lab").host }
+        #expect(count == (third.connection.asksForBatches.load(ordering: .relaxed) ? 2 + 3 : 2 + 4 + 3))
         await host?.finish()
     }
 
-    @Test(arguments: [1, 40]) func `a tenant goes on where its last message was deleted`(writes: Int) async throws {
+    @Test(arguments: [1, 80]) func `a tenant goes on where its last message was deleted`(writes: Int) async throws {
         let first = try store(epoch: 1)
         let lab = try await Lab(first)
         for write in 1...writes {
@@ -71,7 +73,7 @@ import Testing
         let last = try connection.publish(
             StreamRecord.recovery(epoch: 1).bytes(JournalCoding()),
             to: Self.cluster.subject(.recovery, of: Self.name), of: Self.stream)
-        #expect((last > NATSConnection.singleCount) == (writes == 40))
+        #expect((last > connection.shortCount) == (writes == 80))
         try connection.delete(message: last, of: Self.stream)
         let host = try store(epoch: 2).open("lab").host
         #expect(await host.snapshot.state.attributes(of: "lobby").first?.value == "\(writes)")

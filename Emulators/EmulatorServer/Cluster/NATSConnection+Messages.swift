@@ -1,6 +1,7 @@
 import CNATS
 import EmulatorAPI
 import Foundation
+import Synchronization
 
 extension NATSConnection {
     /// What must be the last message for another to be taken.
@@ -20,12 +21,28 @@ extension NATSConnection {
     /// A message of a stream.
     struct Message: Sendable {
         var sequence: UInt64
-        /// When the servers took it.
-        var unixMilliseconds: Int64
+        /// When the servers took it, as one of them wrote it.
+        var time: Time
         var subject: String
         var bytes: [UInt8]
         /// What its writer calls it.
         var id: String?
+
+        enum Time: Hashable, Sendable {
+            case unixNanoseconds(Int64)
+            /// Of RFC 3339, in UTC.
+            case text(String)
+        }
+
+        /// When the servers took it, in whole seconds at least.
+        var unixMilliseconds: Int64 {
+            switch time {
+            case .unixNanoseconds(let nanoseconds): nanoseconds / 1_000_000
+            case .text(let text):
+                (try? Date(text.prefix(19) + "Z", strategy: .iso8601)).map { Int64($0.timeIntervalSince1970) * 1000 }
+                    ?? 0
+            }
+        }
 
         /// Whether its subject is this one, or one of those that it stands for: all that begin with what is in front of `>`.
         func has(_ pattern: String) -> Bool {
@@ -114,11 +131,14 @@ extension NATSConnection {
         if code == JSStreamNotFoundErr { throw .notFound }
         try check((status, code), of: question())
         guard let message else { return nil }
-        return Self.message(message, sequence: natsMsg_GetSequence(message), at: natsMsg_GetTime(message))
+        return Self.message(
+            message, sequence: natsMsg_GetSequence(message), at: .unixNanoseconds(natsMsg_GetTime(message)))
     }
 
-    /// How many messages are asked for one by one. Of more, a consumer is made, which all servers of NATS have to hear of first.
+    /// How many messages are asked for one by one, of servers that give no batches. Of more, a consumer is made, which all servers of NATS have to hear of first.
     static let singleCount: UInt64 = 16
+    /// How many messages a stream has at most that is read as a whole.
+    var shortCount: UInt64 { asksForBatches.load(ordering: .relaxed) ? 64 : Self.singleCount }
 
     /// Reads the messages of a stream in order, from one up to another that is there.
     ///
@@ -131,7 +151,12 @@ extension NATSConnection {
         _ body: (Message) throws -> Void
     ) throws {
         guard first <= last else { return }
-        let first = max(1, first)
+        var first = max(1, first)
+        if !asksLeader {
+            let reached = try forEachInBatches(of: stream, subject: subject, from: first, through: last, body)
+            guard reached != last else { return }
+            if let reached { first = reached + 1 }
+        }
         guard !asksLeader, last - first >= Self.singleCount else {
             for sequence in first...last {
                 guard let message = try self.message(sequence, of: stream), message.has(subject) else { continue }
@@ -164,12 +189,14 @@ extension NATSConnection {
             let (sequence, time) = (meta.pointee.Sequence.Stream, meta.pointee.Timestamp)
             jsMsgMetaData_Destroy(meta)
             guard sequence <= last else { return }
-            try body(Self.message(next, sequence: sequence, at: time))
+            try body(Self.message(next, sequence: sequence, at: .unixNanoseconds(time)))
             if sequence == last { return }
         }
     }
 
-    private static func message(_ message: OpaquePointer, sequence: UInt64, at unixNanoseconds: Int64) -> Message {
+    static func message(
+        _ message: OpaquePointer, sequence: UInt64, at time: Message.Time, subject: String? = nil
+    ) -> Message {
         let count = Int(natsMsg_GetDataLength(message))
         let bytes = natsMsg_GetData(message).map { start in
             Array(UnsafeRawBufferPointer(start: start, count: count))
@@ -177,8 +204,8 @@ extension NATSConnection {
         var id: UnsafePointer<CChar>?
         let hasID = natsMsgHeader_Get(message, idHeader, &id) == NATS_OK
         return Message(
-            sequence: sequence, unixMilliseconds: unixNanoseconds / 1_000_000,
-            subject: natsMsg_GetSubject(message).map { String(cString: $0) } ?? "",
+            sequence: sequence, time: time,
+            subject: subject ?? natsMsg_GetSubject(message).map { String(cString: $0) } ?? "",
             bytes: bytes ?? [], id: hasID ? id.map { String(cString: $0) } : nil)
     }
 }

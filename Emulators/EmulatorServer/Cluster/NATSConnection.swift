@@ -67,6 +67,8 @@ final class NATSConnection: Sendable {
     private let leaderPatience: Duration
     /// Since when each stream has taken no message, of those whose servers gave no answer to the last one.
     private let silences = Mutex<[String: ContinuousClock.Instant]>([:])
+    /// Whether the servers may answer with several messages, as far as is known.
+    let asksForBatches = Atomic(true)
     private let connectionHandle: NATSHandle
     private let contextHandle: NATSHandle
     var connection: OpaquePointer { connectionHandle.pointer }

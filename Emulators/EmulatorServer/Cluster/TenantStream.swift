@@ -132,17 +132,19 @@ struct TenantStream {
 
     private var notFound: StorageError { .tenantNotFound(name: name, directory: "cluster \(cluster.text)") }
 
-    /// The number of the last message that is there; 0 where there is none. Of a short stream, all messages are read, from its leader.
+    /// The number of the last message that is there; 0 where there is none. Of a short stream, all messages are read.
     private mutating func lastMessage() throws -> UInt64 {
         let subjects = cluster.subjects(of: owned)
         do {
             guard let last = try connection.lastMessage(of: subjects, in: stream) else { return 0 }
-            if last.sequence <= NATSConnection.singleCount {
+            if last.sequence == 1 {
+                all = [last]
+            } else if last.sequence <= connection.shortCount {
                 var messages: [NATSConnection.Message] = []
-                try connection.forEachMessage(of: stream, subject: subjects, from: 1, through: last.sequence - 1) {
+                try connection.forEachMessage(of: stream, subject: subjects, from: 1, through: last.sequence) {
                     messages.append($0)
                 }
-                all = messages + [last]
+                all = messages
             }
             return last.sequence
         } catch let error as NATSError where error == .notFound {
@@ -298,7 +300,7 @@ struct TenantStream {
         of subject: String, from first: UInt64, through last: UInt64, asksLeader: Bool = false,
         _ body: (NATSConnection.Message) throws -> Void
     ) throws {
-        guard let all else {
+        guard let all, !asksLeader else {
             return try connection.forEachMessage(
                 of: stream, subject: subject, from: first, through: last, asksLeader: asksLeader, body)
         }
