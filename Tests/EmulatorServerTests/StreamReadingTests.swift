@@ -80,6 +80,32 @@ import Testing
         await host.finish()
     }
 
+    @Test func `a long stream is read in several answers, each message once and in order`() throws {
+        let connection = try NATSConnection(servers.address, name: "test")
+        try connection.makeStream("notes", subjects: ["notes.>"], replicas: 1)
+        // Over two batches, and one in them is longer than an answer.
+        let count: UInt64 = 2060
+        for number in 1...count {
+            try connection.publish(
+                [UInt8](repeating: 0, count: number % 100 == 0 ? 900_000 : 1),
+                to: number % 3 == 0 ? "notes.c" : "notes.a",
+                of: "notes")
+        }
+        for number in [1, 5, 1024, 1025, 2059] as [UInt64] { try connection.delete(message: number, of: "notes") }
+        func read(_ subject: String, through last: UInt64) throws -> [UInt64] {
+            var found: [UInt64] = []
+            try connection.forEachMessage(of: "notes", subject: subject, from: 1, through: last) {
+                #expect($0.bytes.count == ($0.sequence % 100 == 0 ? 900_000 : 1))
+                #expect($0.unixMilliseconds > 1_700_000_000_000)
+                found.append($0.sequence)
+            }
+            return found
+        }
+        let kept = (1...count).filter { ![1, 5, 1024, 1025, 2059].contains($0) }
+        #expect(try read("notes.>", through: count) == kept)
+        #expect(try read("notes.c", through: 2058) == kept.filter { $0 % 3 == 0 && $0 <= 2058 })
+    }
+
     @Test func `nothing is dropped while a journal goes out`() async throws {
         let connection = try store(epoch: 1).connection
         let stored = try Lab.stored()

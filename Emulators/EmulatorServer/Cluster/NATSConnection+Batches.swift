@@ -5,6 +5,8 @@ import Synchronization
 extension NATSConnection {
     /// Most messages that are asked for at once.
     private static let batchLimit: UInt64 = 1024
+    /// The bytes behind which a server ends its answer: a part of what the library keeps until it is read.
+    private static let batchBytes = 16 << 20
 
     /// Reads messages of a stream in order, many in one question, as ``forEachMessage(of:subject:from:through:asksLeader:_:)`` does; the
     /// last one that was read, or nil.
@@ -37,7 +39,8 @@ extension NATSConnection {
             natsSubscription_Destroy(subscription)
             natsInbox_Destroy(inbox)
         }
-        let question = #"{"seq":\#(first),"batch":\#(count),"next_by_subj":"\#(subject)"}"#
+        let question =
+            #"{"seq":\#(first),"batch":\#(count),"max_bytes":\#(Self.batchBytes),"next_by_subj":"\#(subject)"}"#
         guard natsInbox_Create(&inbox) == NATS_OK,
             natsConnection_SubscribeSync(&subscription, connection, inbox) == NATS_OK,
             natsConnection_PublishRequest(
@@ -59,6 +62,10 @@ extension NATSConnection {
             guard Self.header("Nats-Num-Pending", of: answer) != nil else {
                 asksForBatches.store(false, ordering: .relaxed)
                 return []
+            }
+            // Each names the one in front of it, so that one that was lost on its way is missed.
+            guard Self.header("Nats-Last-Sequence", of: answer) == "\(messages.last?.sequence ?? 0)" else {
+                return messages
             }
             messages.append(Self.message(answer, sequence: number, at: .text(time), subject: subject))
         }
