@@ -46,19 +46,32 @@ let suites = [
         "server api",
     ],
 ]
-let options = Options(CommandLine.arguments.dropFirst())
+var options = Options(CommandLine.arguments.dropFirst())
 let chosen = options.rows.flatMap { suites[$0] ?? [$0] }
 for name in chosen where !benchmarks.contains(where: { $0.name == name }) {
     report("there is no \"\(name)\"; there are: \(benchmarks.map(\.name).joined(separator: ", "))")
     exit(2)
 }
 var run = BenchmarkRun()
+var failed: [String] = []
 for (name, measure) in benchmarks where chosen.isEmpty ? !isFast || !slow.contains(name) : chosen.contains(name) {
     let start = ContinuousClock.now
-    let figures = try await measure()
+    let figures: [Figure]
+    do { figures = try await measure() } catch {
+        // What was measured so far is worth more than an early end.
+        report("the row \"\(name)\" failed: \(error)")
+        failed.append(name)
+        continue
+    }
     guard !figures.isEmpty else { fatalError("the row \"\(name)\" has no figures") }
     guard !isTrial else { continue }
     for line in figures.flatMap(\.lines) { report(line) }
     run.rows.append(BenchmarkRow(name: name, seconds: start.duration(to: .now).inSeconds, figures: figures))
 }
+// A table without these rows would look whole.
+if !failed.isEmpty { options.isRecorded = false }
 if !isTrial { try run.write(options) }
+if !failed.isEmpty {
+    report("rows that failed: \(failed.joined(separator: ", "))")
+    exit(1)
+}
