@@ -35,7 +35,9 @@ enum PeerServers {
     /// With rooms at rooms.localhost, and users without accounts.
     static func prosody() throws -> ServerProcess? {
         try start("prosody", readyAfter: "Activated service 'c2s' on [127.0.0.1]") { program, port, folder in
+            // In a container everybody is root, and it would end as soon as it notices, which is after it says that it is there.
             let settings = """
+                run_as_root = true
                 daemonize = false
                 pidfile = "\(folder)/prosody.pid"
                 log = { { levels = { min = "info" }, to = "console" } }
