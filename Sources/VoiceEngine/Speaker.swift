@@ -257,8 +257,7 @@ private struct SpeakerState {
     }
 
     private static func mixed(_ held: [Int16], _ block: AudioBlock) -> [Int16] {
-        let isSilent = block.samples.allSatisfy { $0 == 0 }
-        if isSilent { return held }
+        if block.isSilent { return held }
         let added = AudioFile.int16(block.samples)
         if held.isEmpty { return added }
         let left = held.count == added.count ? held : (held.count < added.count ? doubled(held) : held)

@@ -9,24 +9,23 @@ extension NATSConnection {
     private static let batchBytes = 16 << 20
 
     /// Reads messages of a stream in order, many in one question, as ``forEachMessage(of:subject:from:through:asksLeader:_:)`` does; the
-    /// last one that was read, or nil.
+    /// number from which on they are still to be read, which is behind the last where all were.
     ///
     /// Any of the servers that keep the stream answers, and it may not have the last messages yet. Servers before 2.11 know no such
     /// question, and are not asked again.
     func forEachInBatches(
         of stream: String, subject: String, from first: UInt64, through last: UInt64, _ body: (Message) throws -> Void
-    ) throws -> UInt64? {
-        var reached: UInt64?
-        while reached != last, asksForBatches.load(ordering: .relaxed) {
-            let next = reached.map { $0 + 1 } ?? first
+    ) throws -> UInt64 {
+        var next = first
+        while next <= last, asksForBatches.load(ordering: .relaxed) {
             let found = try batch(
                 of: stream, subject: subject, from: next, count: min(Self.batchLimit, last - next + 1))
             let wanted = found.prefix { $0.sequence <= last }
-            guard let end = wanted.last?.sequence else { return reached }
+            guard let end = wanted.last?.sequence else { break }
             for message in wanted { try body(message) }
-            reached = end
+            next = end + 1
         }
-        return reached
+        return next
     }
 
     /// The next messages of a subject, from a number on; fewer than so many where they are long.
@@ -69,10 +68,5 @@ extension NATSConnection {
             }
             messages.append(Self.message(answer, sequence: number, at: .text(time), subject: subject))
         }
-    }
-
-    private static func header(_ name: String, of message: OpaquePointer) -> String? {
-        var text: UnsafePointer<CChar>?
-        return natsMsgHeader_Get(message, name, &text) == NATS_OK ? text.map { String(cString: $0) } : nil
     }
 }

@@ -135,7 +135,8 @@ extension NATSConnection {
             message, sequence: natsMsg_GetSequence(message), at: .unixNanoseconds(natsMsg_GetTime(message)))
     }
 
-    /// How many messages are asked for one by one, of servers that give no batches. Of more, a consumer is made, which all servers of NATS have to hear of first.
+    /// How many messages are asked for one by one, of servers that give no batches. Of more, a consumer is made, which all servers of
+    /// NATS have to hear of first.
     static let singleCount: UInt64 = 16
     /// How many messages a stream has at most that is read as a whole.
     var shortCount: UInt64 { asksForBatches.load(ordering: .relaxed) ? 64 : Self.singleCount }
@@ -153,9 +154,8 @@ extension NATSConnection {
         guard first <= last else { return }
         var first = max(1, first)
         if !asksLeader {
-            let reached = try forEachInBatches(of: stream, subject: subject, from: first, through: last, body)
-            guard reached != last else { return }
-            if let reached { first = reached + 1 }
+            first = try forEachInBatches(of: stream, subject: subject, from: first, through: last, body)
+            guard first <= last else { return }
         }
         guard !asksLeader, last - first >= Self.singleCount else {
             for sequence in first...last {
@@ -201,11 +201,14 @@ extension NATSConnection {
         let bytes = natsMsg_GetData(message).map { start in
             Array(UnsafeRawBufferPointer(start: start, count: count))
         }
-        var id: UnsafePointer<CChar>?
-        let hasID = natsMsgHeader_Get(message, idHeader, &id) == NATS_OK
         return Message(
             sequence: sequence, time: time,
             subject: subject ?? natsMsg_GetSubject(message).map { String(cString: $0) } ?? "",
-            bytes: bytes ?? [], id: hasID ? id.map { String(cString: $0) } : nil)
+            bytes: bytes ?? [], id: header(idHeader, of: message))
+    }
+
+    static func header(_ name: String, of message: OpaquePointer) -> String? {
+        var text: UnsafePointer<CChar>?
+        return natsMsgHeader_Get(message, name, &text) == NATS_OK ? text.map { String(cString: $0) } : nil
     }
 }

@@ -146,8 +146,7 @@ struct ServerCall {
     init(_ request: VendorRequest, _ tenant: any TenantView) throws(ServerFailure) {
         self.request = request
         self.tenant = tenant
-        let parts = request.path.parts(between: "/")
-            .map { VendorCall.decoded($0) }
+        let parts = request.path.parts(between: "/").map { VendorCall.decoded($0) }
         guard parts.count >= 2, let key = Easemob.AppKey("\(parts[0])#\(parts[1])"),
             AppID(key.text) == request.service.app
         else {
