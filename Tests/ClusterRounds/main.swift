@@ -37,6 +37,10 @@ if measures {
     exit(0)
 }
 
+@MainActor func startCluster() async -> LocalCluster {
+    do { return try await LocalCluster(folder: folder) } catch { fail("\(error)") }
+}
+
 var cluster = await startCluster()
 var epochs = EpochWatch()
 var takeovers: [Int64] = []
@@ -77,10 +81,6 @@ say(
         : "median \(takeovers[takeovers.count / 2]) ms, worst \(takeovers[takeovers.count - 1]) ms, \(late) late")
 try? FileManager.default.removeItem(atPath: cluster.folder)
 exit(failed.isEmpty ? 0 : 1)
-
-@MainActor func startCluster() async -> LocalCluster {
-    do { return try await LocalCluster(folder: folder) } catch { fail("\(error)") }
-}
 
 /// Prints a line at once.
 func say(_ parts: String...) {

@@ -3,6 +3,7 @@ import EmulatorHost
 import EmulatorSuite
 import Foundation
 import GRDB
+import Synchronization
 import Testing
 
 @testable import EmulatorServer
@@ -109,6 +110,76 @@ import Testing
                 == .damaged(
                     file: scratch.database(), saved: 0, written: end.position,
                     reason: "no snapshot can be read, and the journal begins with entry \(beginning + 1)"))
+    }
+
+    /// A file with a state behind every 20 entries, that the journal may begin with.
+    private func fileWithManyStates(_ path: String) async throws -> TenantSnapshot {
+        let store = try scratch.store()
+        let lab = try await Lab(store)
+        await lab.write(1...300)
+        await lab.host.finish()
+        store.close()
+        let draft = try TenantDraft(path, Lab.stored())
+        var snapshot = TenantSnapshot(try Store.setup(Lab.stored()))
+        let file = try TenantFile(scratch.database(), isReadOnly: true)
+        try file.forEachEntry(from: nil, atOnce: 1000) { entry in
+            try snapshot.replay(entry)
+            let isState = entry.position % 20 == 0
+            try draft.append([entry], isState ? EncodedSnapshot(snapshot, takenAtUnixMilliseconds: 0) : nil)
+        }
+        try file.close()
+        try draft.finish()
+        return snapshot
+    }
+
+    private static func drop(through position: Int, _ file: TenantFile) throws {
+        try file.database.writeWithoutTransaction { db in
+            try db.execute(sql: "UPDATE head SET beginning = ?", arguments: [position])
+            #expect(try !TenantFile.dropEntries(db))
+        }
+    }
+
+    @Test func `an export begins anew where entries are dropped while it reads, and gives up in the end`() async throws
+    {
+        let path = scratch.file("states.sqlite")
+        let end = try await fileWithManyStates(path)
+        for dropCount in [0, 1, Export.attemptLimit - 1, Export.attemptLimit] {
+            let copy = scratch.file("\(dropCount).sqlite")
+            try TenantFile.copy(path, to: copy)
+            let (owner, reader) = (try TenantFile(copy), try TenantFile(copy, isReadOnly: true))
+            let dropped = Mutex(0)
+            // Ten entries are read at one moment; then twenty are dropped, before the next ten are read.
+            try await reader.database.read { db in
+                db.trace { event in
+                    dropped.withLock { dropped in
+                        let text = event.expandedDescription
+                        guard dropped < dropCount, text.contains("FROM journal WHERE"),
+                            !text.contains("position > \(dropped * 20) ")
+                        else { return }
+                        dropped += 1
+                        do { try Self.drop(through: dropped * 20, owner) } catch { Issue.record(error) }
+                    }
+                }
+            }
+            let exported = scratch.file("\(dropCount).jsonl")
+            let fault = storageFault {
+                let summary = try Export.write(reader, Lab.stored(), end, to: exported, atOnce: 10)
+                #expect(summary.beginning == UInt64(dropCount) * 20)
+                #expect(summary.entryCount == end.position - summary.beginning)
+            }
+            #expect(fault == (dropCount < Export.attemptLimit ? nil : .pastDropped(file: copy)))
+            #expect(dropped.withLock { $0 } == dropCount)
+            if fault == nil {
+                #expect(try Replay.run(exported) { _ in }.checkedStateCount == 1)
+            } else {
+                #expect(
+                    try FileManager.default.contentsOfDirectory(atPath: scratch.path).allSatisfy {
+                        !$0.contains("\(dropCount).jsonl")
+                    })
+            }
+            try reader.close()
+            try owner.close()
+        }
     }
 
     @Test func `an export says from when it replays, and an import goes on from there`() async throws {

@@ -17,6 +17,8 @@ package enum Export {
 
     /// Most entries that are read at one moment of the file: while somebody reads, SQLite's log only grows.
     private static let entriesAtOnce: UInt64 = 8192
+    /// How often a journal is read from its beginning, where its owner drops what is read meanwhile.
+    static let attemptLimit = 10
 
     /// Writes the journal of a tenant in `directory`, which a running server may have open, to `path`.
     ///
@@ -46,18 +48,34 @@ package enum Export {
         }
         var recorded = recorded
         if recorded == nil { recorded = try file.newestSnapshot() }
-        var writer = try ExportedJournal.Writer(path)
-        do {
-            return try write(file, tenant, recorded, to: &writer)
-        } catch {
-            writer.abandon()
-            if let error = error as? StorageError { throw error }
-            throw .unwritable(file: path, reason: TenantFile.reason(error))
+        return try write(file, tenant, recorded, to: path)
+    }
+
+    /// Writes the journal from the beginning that it has, however often its owner moves that on meanwhile, but within
+    /// ``attemptLimit``.
+    static func write(
+        _ file: TenantFile, _ tenant: StoredTenant, _ recorded: TenantSnapshot?, to path: String,
+        atOnce count: UInt64 = entriesAtOnce
+    ) throws(StorageError) -> Summary {
+        var attempt = 1
+        while true {
+            var writer = try ExportedJournal.Writer(path)
+            do {
+                return try write(file, tenant, recorded, atOnce: count, to: &writer)
+            } catch {
+                writer.abandon()
+                switch error as? StorageError {
+                case .pastDropped where attempt < attemptLimit: attempt += 1
+                case let error?: throw error
+                case nil: throw .unwritable(file: path, reason: TenantFile.reason(error))
+                }
+            }
         }
     }
 
     private static func write(
-        _ file: TenantFile, _ tenant: StoredTenant, _ recorded: TenantSnapshot?, to writer: inout ExportedJournal.Writer
+        _ file: TenantFile, _ tenant: StoredTenant, _ recorded: TenantSnapshot?, atOnce count: UInt64,
+        to writer: inout ExportedJournal.Writer
     ) throws -> Summary {
         let beginning = try file.beginning()
         let start = beginning?.snapshot
@@ -66,7 +84,7 @@ package enum Export {
             beginsAtUnixMilliseconds: start?.state.unixMilliseconds ?? tenant.bornAtUnixMilliseconds)
         try writer.write(header)
         if let start { try writer.write(start) }
-        try file.forEachEntry(from: beginning, atOnce: entriesAtOnce) { entry in
+        try file.forEachEntry(from: beginning, atOnce: count) { entry in
             try writer.write(entry)
             if let recorded, recorded.position == entry.position { try writer.write(recorded) }
         }

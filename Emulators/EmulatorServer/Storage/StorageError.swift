@@ -10,6 +10,8 @@ package enum StorageError: Error, Hashable, Sendable {
     case otherVersion(file: String, found: Int)
     /// The file is no tenant's, or so damaged that nothing in it can be read.
     case unreadable(file: String, reason: String)
+    /// Its owner dropped a part of the journal's past while it was read. The rest can be read from its new beginning.
+    case pastDropped(file: String)
     /// A part of the file is lost. Entries up to `saved` can be read and replayed; `written` is the last entry that is known
     /// to have been there, where that can be known. The file is left as it is.
     case damaged(file: String, saved: UInt64, written: UInt64?, reason: String)
@@ -43,6 +45,8 @@ extension StorageError: CustomStringConvertible {
                 + "\(found > StoredTenant.formatVersion ? "a later version of Parlor" : "the version of Parlor that wrote it"), "
                 + "or make the tenant anew"
         case .unreadable(let file, let reason): "\(file) cannot be read: \(reason)"
+        case .pastDropped(let file):
+            "\(file) cannot be read: a part of its past was dropped while it was read; try again"
         case .damaged(let file, let saved, let written, let reason):
             "\(file) is damaged: entries up to \(saved) \(written.map { "of \($0) " } ?? "")are safe, then \(reason)"
         case .logDamaged(let file, let reason): "\(file) is damaged: \(reason)"

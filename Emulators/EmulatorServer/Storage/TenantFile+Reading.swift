@@ -60,7 +60,8 @@ extension TenantFile {
     /// Every entry behind the journal's beginning, in order, up to the last that is there now; `count` are read at one moment
     /// of the file, and the file may be written in between.
     ///
-    /// Throws ``StorageError/damaged(file:saved:written:reason:)`` after the entries before the damage.
+    /// Throws ``StorageError/damaged(file:saved:written:reason:)`` after the entries before the damage, and
+    /// ``StorageError/pastDropped(file:)`` where entries that were not read yet are dropped meanwhile.
     func forEachEntry(
         from beginning: Milestone?, atOnce count: UInt64, _ body: (JournalEntry) throws -> Void
     ) throws(StorageError) {
@@ -81,8 +82,7 @@ extension TenantFile {
                     try Self.checkEnd(last.position, last.chain, head)
                 } catch let gap as JournalGap {
                     guard (try? Self.head(db).beginning) ?? 0 <= start else {
-                        throw StorageError.unreadable(
-                            file: path, reason: "a part of its past was dropped while it was read; try again")
+                        throw StorageError.pastDropped(file: path)
                     }
                     throw StorageError.damaged(
                         file: path, saved: gap.saved, written: head?.position, reason: gap.reason)
