@@ -88,8 +88,11 @@ func audio(_ name: String) -> Target.Dependency {
 let cryptography: Target.Dependency = .target(name: "COpenSSL", condition: .when(platforms: [.linux]))
 let webTokens: Target.Dependency = .target(name: "CJWT", condition: .when(platforms: [.linux]))
 
-/// `make test` tests optimized code, as it ships. The tests themselves run once, and to optimize them takes longer.
-let unoptimized: [SwiftSetting] = isFetched ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+/// `make test` tests optimized code, as it ships. The tests themselves run once, and to optimize them takes longer. So does a job of
+/// its own that checks all types once more for those who import a module, and nobody imports a test.
+let unoptimized: [SwiftSetting] =
+    isFetched
+    ? [] : [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))]
 
 /// A test target, under `Tests/`.
 func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil, exclude: [String] = [])
