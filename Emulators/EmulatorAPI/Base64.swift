@@ -59,10 +59,13 @@ package struct Base64: Sendable {
     }
 
     /// The bytes of a text; throws for any text that ``encode(_:)`` does not return.
-    package func decode(_ text: String) throws(Fault) -> [UInt8] {
+    package func decode(_ text: Substring) throws(Fault) -> [UInt8] {
         var text = text
         return try text.withUTF8 { decode($0) }.get()
     }
+
+    /// The bytes of a text; throws for any text that ``encode(_:)`` does not return.
+    package func decode(_ text: String) throws(Fault) -> [UInt8] { try decode(text[...]) }
 
     private func decode(_ characters: UnsafeBufferPointer<UInt8>) -> Result<[UInt8], Fault> {
         guard characters.count.isMultiple(of: 4) else {

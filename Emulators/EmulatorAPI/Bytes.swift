@@ -1,3 +1,23 @@
+extension String {
+    /// A text of bytes in UTF-8; nil where they are something else. To validate a text, the standard library looks up generic types,
+    /// which takes longer than to look through a short text of ASCII.
+    package init?(utf8 bytes: UnsafeRawBufferPointer) {
+        var seen: UInt8 = 0
+        for byte in bytes { seen |= byte }
+        if seen < 0x80 {
+            self.init(decoding: bytes, as: UTF8.self)
+        } else {
+            self.init(validating: bytes, as: UTF8.self)
+        }
+    }
+
+    /// The same.
+    package init?(utf8 bytes: ArraySlice<UInt8>) {
+        guard let text = bytes.withUnsafeBytes({ String(utf8: $0) }) else { return nil }
+        self = text
+    }
+}
+
 /// Opaque bytes a user sends; standard base64 on the wire.
 package struct Bytes: Hashable, Codable, Sendable, CustomStringConvertible, ExpressibleByArrayLiteral {
     package var values: [UInt8]
@@ -7,7 +27,7 @@ package struct Bytes: Hashable, Codable, Sendable, CustomStringConvertible, Expr
     package init(utf8 text: String) { values = Array(text.utf8) }
 
     /// The bytes as text, where they are valid UTF-8.
-    package var text: String? { String(validating: values, as: UTF8.self) }
+    package var text: String? { String(utf8: values[...]) }
 
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()

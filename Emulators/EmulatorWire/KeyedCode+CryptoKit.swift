@@ -2,14 +2,14 @@
     import CryptoKit
 
     /// An HMAC with SHA-256 by the system, with its key prepared.
-    struct KeyedCode: ~Copyable {
+    final class KeyedCode {
         private let keyed: HMAC<SHA256>
         /// The 32 bytes of the latest code.
         private var bytes = [UInt8](repeating: 0, count: 32)
 
         init(key: [UInt8]) { keyed = HMAC(key: SymmetricKey(data: key)) }
 
-        mutating func compute(of message: UnsafeRawBufferPointer) {
+        func compute(of message: UnsafeRawBufferPointer) {
             var code = keyed
             code.update(data: message)
             for (offset, byte) in code.finalize().enumerated() { bytes[offset] = byte }

@@ -32,15 +32,15 @@ extension MediaPacket {
     package init(
         _ datagram: RTPDatagram, in bytes: UnsafeRawBufferPointer, sequence: UInt32
     ) throws(RTPFault) {
-        guard let channel = String(validating: bytes[datagram.channel], as: UTF8.self) else {
+        guard let channel = String(utf8: .init(rebasing: bytes[datagram.channel])) else {
             throw .nameNotUTF8(id: RTP.channelID)
         }
-        guard let publisher = String(validating: bytes[datagram.publisher], as: UTF8.self) else {
+        guard let publisher = String(utf8: .init(rebasing: bytes[datagram.publisher])) else {
             throw .nameNotUTF8(id: RTP.publisherID)
         }
         var stream: StreamID?
         if !datagram.stream.isEmpty {
-            guard let name = String(validating: bytes[datagram.stream], as: UTF8.self) else {
+            guard let name = String(utf8: .init(rebasing: bytes[datagram.stream])) else {
                 throw .nameNotUTF8(id: RTP.streamID)
             }
             stream = StreamID(name)

@@ -1,8 +1,7 @@
 /// Makes and checks the tags of datagrams: the first bytes of an HMAC with SHA-256.
 ///
-/// It keeps one context of the library with the key in it, because its preparation costs more than a short datagram. So
-/// only one thread may use a key at a time. The context is made for the first datagram: it takes a kilobyte, and most
-/// users of a server send neither sound nor pictures.
+/// It keeps the key prepared, because that takes as long as a short datagram. Only one thread may use a key at a time. The key is
+/// prepared for the first datagram: it takes 300 bytes then, and most users of a server send neither sound nor pictures.
 package final class RTPKey {
     private let key: [UInt8]
     /// Nil until it is needed.

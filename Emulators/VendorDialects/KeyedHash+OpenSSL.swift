@@ -4,22 +4,22 @@
     extension KeyedHash {
         /// The 32 bytes of the signature. Only holders of `secret` can make it for `message`.
         package static func sha256(_ message: [UInt8], secret: [UInt8]) -> [UInt8] {
-            var length: UInt32 = 0
-            return [UInt8](unsafeUninitializedCapacity: Int(EVP_MAX_MD_SIZE)) { buffer, count in
-                let result = HMAC(
-                    EVP_sha256(), secret, Int32(secret.count), message, message.count, buffer.baseAddress, &length)
-                precondition(result != nil, "SHA-256 is part of every libcrypto")
-                count = Int(length)
+            withUnsafePointer(to: cshim_keyed_hash_with_key(secret, secret.count)) { keyed in
+                [UInt8](unsafeUninitializedCapacity: Int(SHA256_DIGEST_LENGTH)) { buffer, count in
+                    cshim_keyed_hash_write(keyed, message, message.count, buffer.baseAddress)
+                    count = Int(SHA256_DIGEST_LENGTH)
+                }
             }
         }
 
         /// The 32 bytes of a SHA-256 digest, which needs no secret.
         package static func digest(_ message: [UInt8]) -> [UInt8] {
-            var length: UInt32 = 0
-            return [UInt8](unsafeUninitializedCapacity: Int(EVP_MAX_MD_SIZE)) { buffer, count in
-                let isDone = EVP_Digest(message, message.count, buffer.baseAddress, &length, EVP_sha256(), nil)
-                precondition(isDone == 1, "SHA-256 is part of every libcrypto")
-                count = Int(length)
+            var digest = SHA256_CTX()
+            SHA256_Init(&digest)
+            SHA256_Update(&digest, message, message.count)
+            return [UInt8](unsafeUninitializedCapacity: Int(SHA256_DIGEST_LENGTH)) { buffer, count in
+                SHA256_Final(buffer.baseAddress, &digest)
+                count = Int(SHA256_DIGEST_LENGTH)
             }
         }
 

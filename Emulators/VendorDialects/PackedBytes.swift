@@ -1,3 +1,12 @@
+import EmulatorAPI
+
+extension [UInt8] {
+    /// Adds texts, one behind the other.
+    mutating func add(_ texts: String...) {
+        for text in texts { self += text.utf8 }
+    }
+}
+
 /// Fields in a row, numbers with their lowest byte first, as tokens of these vendors have them.
 struct PackedWriter {
     private(set) var bytes: [UInt8] = []
@@ -12,7 +21,10 @@ struct PackedWriter {
         bytes += content
     }
 
-    mutating func append(_ text: String) { append(counted: Array(text.utf8)) }
+    mutating func append(_ text: String) {
+        append(UInt16(text.utf8.count))
+        bytes += text.utf8
+    }
 }
 
 /// Reads what ``PackedWriter`` writes, from the front.
@@ -26,25 +38,31 @@ struct PackedReader {
 
     init(_ bytes: [UInt8]) { rest = bytes[...] }
 
-    mutating func take(_ count: Int, _ field: String) throws(Fault) -> [UInt8] {
-        guard count <= rest.count else { throw Fault(reason: "it ends inside of its \(field)") }
-        defer { rest = rest.dropFirst(count) }
-        return Array(rest.prefix(count))
+    mutating func take(
+        _ count: Int, _ field: @autoclosure () -> String
+    ) throws(Fault) -> ArraySlice<UInt8> {
+        guard count <= rest.count else { throw Fault(reason: "it ends inside of its \(field())") }
+        defer { rest.removeFirst(count) }
+        return rest.prefix(count)
     }
 
     mutating func number<Number: FixedWidthInteger & UnsignedInteger>(
-        _ field: String, as type: Number.Type = Number.self
+        _ field: @autoclosure () -> String, as type: Number.Type = Number.self
     ) throws(Fault) -> Number {
-        try take(Number.bitWidth / 8, field).reversed().reduce(0) { $0 << 8 | Number($1) }
+        let bytes = try take(Number.bitWidth / 8, field())
+        var number: Number = 0
+        for place in bytes.indices.reversed() { number = number << 8 | Number(bytes[place]) }
+        return number
     }
 
-    mutating func counted(_ field: String) throws(Fault) -> [UInt8] {
+    mutating func counted(_ field: String) throws(Fault) -> [UInt8] { Array(try slice(field)) }
+
+    private mutating func slice(_ field: String) throws(Fault) -> ArraySlice<UInt8> {
         try take(Int(try number("length of its \(field)", as: UInt16.self)), field)
     }
 
     mutating func text(_ field: String) throws(Fault) -> String {
-        let bytes = try counted(field)
-        guard let text = String(validating: bytes, as: UTF8.self) else {
+        guard let text = String(utf8: try slice(field)) else {
             throw Fault(reason: "its \(field) is no text")
         }
         return text

@@ -28,13 +28,11 @@ package enum PackedToken {
         guard text.utf8.starts(with: version.utf8) else {
             throw .unsupportedVersion(version: String(text.prefix(version.count)))
         }
-        let rest = Array(text.utf8.dropFirst(version.utf8.count))
-        guard rest.count >= appIDCharacters,
-            let appID = String(validating: rest.prefix(appIDCharacters), as: UTF8.self)
+        let rest = text.utf8.dropFirst(version.utf8.count)
+        guard rest.count >= appIDCharacters, let appID = String(rest.prefix(appIDCharacters))
         else { throw .malformed(reason: "the token ends inside of its app id") }
-        let encoded = String(decoding: rest.dropFirst(appIDCharacters), as: UTF8.self)
         do throws(Base64.Fault) {
-            return (appID, try Base64.standard.decode(encoded))
+            return (appID, try Base64.standard.decode(Substring(rest.dropFirst(appIDCharacters))))
         } catch {
             throw .malformed(reason: "the token is not Base64: \(error.reason)")
         }
@@ -71,6 +69,7 @@ extension PackedReader {
         let count = try number("number of privileges", as: UInt16.self)
         guard count <= PackedToken.maximumPrivileges else { throw Fault(reason: "it has \(count) privileges") }
         var privileges: [PackedToken.Privilege] = []
+        privileges.reserveCapacity(Int(count))
         for _ in 0..<count {
             let privilege = PackedToken.Privilege(
                 try number("privilege"), endsAtUnixSeconds: try number("end of a privilege"))

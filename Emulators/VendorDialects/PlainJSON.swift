@@ -119,8 +119,9 @@ private struct PlainReader {
 
     private mutating func object() -> [String: JSONValue]? {
         guard take("{") else { return nil }
-        var fields: [String: JSONValue] = [:]
-        if take("}") { return fields }
+        if take("}") { return [:] }
+        // Room for as many as most have: to move them into larger room takes longer than to read them.
+        var fields: [String: JSONValue] = Dictionary(minimumCapacity: 6)
         repeat {
             skipBlanks()
             guard let name = text(), take(":"), let value = value(),

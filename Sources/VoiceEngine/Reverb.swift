@@ -138,7 +138,7 @@ struct Reverb: Sendable {
 
     mutating func apply(to block: inout AudioBlock) {
         precondition(block.channelCount == channelCount, "the room has \(channelCount) channels")
-        let isSilent = block.samples.allSatisfy { $0 == 0 }
+        let isSilent = block.isSilent
         if isSilent && quietBlocks >= Self.quietBlocksUntilSleep { return }
         var peak: Float = 0
         for channel in 0..<channelCount {

@@ -61,11 +61,11 @@ private func userSig() throws -> TokenKind {
 
 private func token04() throws -> TokenKind {
     let setup = ZEGO.setup(appID: 1, appSign: nil, serverSecret: secret, seed: 1, bornAtUnixMilliseconds: 0)
-    let work = BareCipher(byteCount: 110)
+    let (maker, reader) = (BareCipher(byteCount: 110), BareCipher(byteCount: 110))
     return TokenKind(
         name: "Token04", needs: "libcrypto", make: { token(of: setup) },
         read: { try setup.tokenFormat.read($0, setup.secret).isSignatureValid },
-        bareMake: { work.run(true) }, bareRead: { work.run(false) })
+        bareMake: { maker.run(true) }, bareRead: { reader.run(false) })
 }
 
 private func token007() throws -> TokenKind {
@@ -159,31 +159,44 @@ private final class BareToken {
     }
 }
 
-/// What a sealed token needs: AES with 256 bits, and Base64.
+/// What a sealed token needs: AES with 256 bits, a vector and a number that are drawn, and Base64.
 private final class BareCipher {
     private let input: [UInt8]
     private let sealed: [UInt8]
     private let text: [UInt8]
+    private var tag: [UInt8]
     private var output = [UInt8](repeating: 0, count: 4_096)
+    private var drawn = [UInt8](repeating: 3, count: 16)
     private let key = Array(secret.utf8)
-    private let vector = [UInt8](repeating: 3, count: 16)
 
     init(byteCount: Int) {
         input = [UInt8](repeating: 7, count: byteCount)
-        let whole = Data(repeating: 7, count: (byteCount / 16 + 1) * 16)
-        sealed = Array(whole)
-        text = Array(whole.base64EncodedData())
+        var count: Int32 = 0
+        var whole = input
+        tag = [UInt8](repeating: 0, count: 16)
+        let context = EVP_CIPHER_CTX_new()
+        EVP_CipherInit_ex(context, EVP_aes_256_gcm(), nil, key, drawn, 1)
+        EVP_CipherUpdate(context, &whole, &count, input, Int32(byteCount))
+        EVP_CipherFinal_ex(context, &output, &count)
+        EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, 16, &tag)
+        EVP_CIPHER_CTX_free(context)
+        sealed = whole
+        text = Array(Data([UInt8](repeating: 0, count: 24) + whole + tag).base64EncodedData())
     }
 
     func run(_ encrypts: Bool) {
         let context = EVP_CIPHER_CTX_new()
         var (count, last): (Int32, Int32) = (0, 0)
         let bytes = encrypts ? input : sealed
-        if !encrypts { EVP_DecodeBlock(&output, text, Int32(text.count)) }
-        EVP_CipherInit_ex(context, EVP_aes_256_cbc(), nil, key, vector, encrypts ? 1 : 0)
-        EVP_CIPHER_CTX_set_padding(context, encrypts ? 1 : 0)
+        if encrypts { RAND_bytes(&drawn, 16) } else { EVP_DecodeBlock(&output, text, Int32(text.count)) }
+        EVP_CipherInit_ex(context, EVP_aes_256_gcm(), nil, key, drawn, encrypts ? 1 : 0)
+        if !encrypts { EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, 16, &tag) }
         EVP_CipherUpdate(context, &output, &count, bytes, Int32(bytes.count))
-        output.withUnsafeMutableBufferPointer { _ = EVP_CipherFinal_ex(context, $0.baseAddress! + Int(count), &last) }
+        let isDone = output.withUnsafeMutableBufferPointer {
+            EVP_CipherFinal_ex(context, $0.baseAddress! + Int(count), &last) == 1
+        }
+        guard isDone else { fatalError("libcrypto does not open what it sealed") }
+        if encrypts { EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, 16, &tag) }
         EVP_CIPHER_CTX_free(context)
         if encrypts { EVP_EncodeBlock(&output, sealed, Int32(sealed.count)) }
     }

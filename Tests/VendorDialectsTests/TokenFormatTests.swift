@@ -21,7 +21,7 @@ struct TokenFormatTests {
             identifier: "xiaojun", sdkAppID: 1_400_000_000, issuedAtUnixSeconds: 1_700_000_000, lifetimeSeconds: 604_800
         )
         #expect(
-            userSig.signedText
+            String(decoding: userSig.signedLines, as: UTF8.self)
                 == "TLS.identifier:xiaojun\nTLS.sdkappid:1400000000\nTLS.time:1700000000\nTLS.expire:604800\n")
         #expect(userSig.signature(secret: demoSecret) == "H9zVopQ96K2E7k0kXFDevLAQ04W0aB5iYHRxlT5aCUE=")
         let token = Tencent.tokenFormat.write(claims(lasting: 604_800), demoSecret)

@@ -174,7 +174,7 @@ extension Agora.AccessToken2 {
         }
         let inflated: [UInt8]
         do {
-            let deflated = try Base64.standard.decode(String(text.dropFirst(version.count)))
+            let deflated = try Base64.standard.decode(Substring(text.utf8.dropFirst(version.utf8.count)))
             inflated = try Deflate.inflate(deflated, limit: maximumContentBytes)
         } catch let fault as Base64.Fault {
             throw .malformed(reason: "the token is not Base64: \(fault.reason)")

@@ -108,7 +108,7 @@ extension RoomRights {
 
         mutating func text(_ field: String) throws(TokenFault) -> String {
             let length: UInt16 = try number("\(field) length")
-            guard let text = String(validating: try take(Int(length), for: field), as: UTF8.self) else {
+            guard let text = String(utf8: try take(Int(length), for: field)) else {
                 throw .malformed(reason: "TLS.userbuf has \(field) that is not UTF-8")
             }
             guard text.isStreamSafe else {

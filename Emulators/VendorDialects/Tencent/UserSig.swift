@@ -22,40 +22,33 @@ struct UserSig: Equatable {
     static let maximumJSONLength = 65_536
 
     /// The lines the signature covers, in their fixed order, each with its line end.
-    var signedText: String {
-        var text = """
-            TLS.identifier:\(identifier)
-            TLS.sdkappid:\(sdkAppID)
-            TLS.time:\(issuedAtUnixSeconds)
-            TLS.expire:\(lifetimeSeconds)
-
-            """
-        if let userBuffer { text += "TLS.userbuf:\(userBuffer)\n" }
-        return text
+    var signedLines: [UInt8] {
+        var lines: [UInt8] = []
+        lines.add("TLS.identifier:", identifier, "\nTLS.sdkappid:", String(sdkAppID))
+        lines.add("\nTLS.time:", String(issuedAtUnixSeconds), "\nTLS.expire:", String(lifetimeSeconds), "\n")
+        if let userBuffer { lines.add("TLS.userbuf:", userBuffer, "\n") }
+        return lines
     }
 
     /// Standard Base64 of the signature `secret` makes. The secret counts as text: its hex digits are not decoded.
     func signature(secret: String) -> String {
-        Base64.standard.encode(KeyedHash.sha256(Array(signedText.utf8), secret: Array(secret.utf8)))
+        Base64.standard.encode(KeyedHash.sha256(signedLines, secret: Array(secret.utf8)))
     }
 
     /// The JSON object, with keys in the order and with the blanks that the vendor's Python generator writes.
-    func json(secret: String) -> String {
-        var fields = [
-            ("TLS.ver", ASCIIJSON.string(Self.version)),
-            ("TLS.identifier", ASCIIJSON.string(identifier)),
-            ("TLS.sdkappid", "\(sdkAppID)"),
-            ("TLS.expire", "\(lifetimeSeconds)"),
-            ("TLS.time", "\(issuedAtUnixSeconds)"),
-        ]
-        if let userBuffer { fields.append(("TLS.userbuf", ASCIIJSON.string(userBuffer))) }
-        fields.append(("TLS.sig", ASCIIJSON.string(signature(secret: secret))))
-        return "{" + fields.map { name, value in "\"\(name)\": \(value)" }.joined(separator: ", ") + "}"
+    func json(secret: String) -> [UInt8] {
+        var json: [UInt8] = []
+        json.add(#"{"TLS.ver": ""#, Self.version, #"", "TLS.identifier": "#, ASCIIJSON.string(identifier))
+        json.add(#", "TLS.sdkappid": "#, String(sdkAppID), #", "TLS.expire": "#, String(lifetimeSeconds))
+        json.add(#", "TLS.time": "#, String(issuedAtUnixSeconds))
+        if let userBuffer { json.add(#", "TLS.userbuf": "#, ASCIIJSON.string(userBuffer)) }
+        json.add(#", "TLS.sig": ""#, signature(secret: secret), #""}"#)
+        return json
     }
 
     /// The token itself.
     func text(secret: String) -> String {
-        Self.base64.encode(Deflate.compress(Array(json(secret: secret).utf8)))
+        Self.base64.encode(Deflate.compress(json(secret: secret)))
     }
 }
 
@@ -104,7 +97,7 @@ private struct JSONFields {
 
     init(parsing bytes: [UInt8]) throws(TokenFault) {
         // The decoder would also take UTF-16 and UTF-32, which no generator writes.
-        guard let text = String(validating: bytes, as: UTF8.self) else {
+        guard let text = String(utf8: bytes[...]) else {
             throw .malformed(reason: "the inflated text is not UTF-8")
         }
         if let breach = JSONBounds.ofToken.breach(in: bytes) {
@@ -142,6 +135,8 @@ private struct JSONFields {
 /// JSON strings in ASCII only, as Python's `json.dumps` writes them by default.
 enum ASCIIJSON {
     static func string(_ text: String) -> String {
+        let isPlain = text.utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }
+        if isPlain { return "\"\(text)\"" }
         var result = "\""
         for unit in text.utf16 {
             switch unit {

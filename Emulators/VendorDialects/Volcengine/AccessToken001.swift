@@ -72,6 +72,7 @@ extension Volcengine {
 
         /// The token as text, signed with the AppKey.
         package func text(appKey: String) -> String {
+            let message = message
             var packed = PackedWriter()
             packed.append(counted: message)
             packed.append(counted: KeyedHash.sha256(message, secret: Array(appKey.utf8)))

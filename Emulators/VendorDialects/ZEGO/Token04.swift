@@ -46,8 +46,12 @@ extension ZEGO {
 
         /// The token itself. The vector has as many bytes as the variant needs, and the secret 32.
         package func text(secret: String, variant: Variant, vector: [UInt8]) -> String {
+            text(sealing: json(variant), secret: secret, variant: variant, vector: vector)
+        }
+
+        /// The token itself, of its JSON in this variant.
+        func text(sealing plain: [UInt8], secret: String, variant: Variant, vector: [UInt8]) -> String {
             precondition(vector.count == variant.vectorBytes, "\(variant) takes \(variant.vectorBytes) bytes")
-            let plain = Array(json(variant).utf8)
             let key = Array(secret.utf8)
             let sealed =
                 switch variant {
@@ -69,21 +73,23 @@ extension ZEGO {
         }
 
         /// The JSON to encrypt, in the key order of the variant's generators.
-        func json(_ variant: Variant) -> String {
-            let app = "\"app_id\":\(appID)"
-            let user = "\"user_id\":\(Self.quoted(userID, variant))"
-            let time = "\"ctime\":\(issuedAtUnixSeconds),\"expire\":\(expiresAtUnixSeconds)"
-            let nonce = "\"nonce\":\(nonce)"
-            let payload = "\"payload\":\(Self.quoted(payload, variant))"
-            return switch variant {
-            case .cbc: "{\(app),\(user),\(nonce),\(time),\(payload)}"
-            case .gcm: "{\(app),\(user),\(time),\(nonce),\(payload)}"
-            }
+        func json(_ variant: Variant) -> [UInt8] {
+            var json: [UInt8] = []
+            json.add(#"{"app_id":"#, String(appID), #","user_id":"#, Self.quoted(userID, variant))
+            if variant == .cbc { json.add(#","nonce":"#, String(nonce)) }
+            json.add(#","ctime":"#, String(issuedAtUnixSeconds), #","expire":"#, String(expiresAtUnixSeconds))
+            if variant == .gcm { json.add(#","nonce":"#, String(nonce)) }
+            json.add(#","payload":"#, Self.quoted(payload, variant), "}")
+            return json
         }
 
         /// A JSON string as JavaScript writes it (CBC) or as Go does (GCM). Go also escapes characters that HTML would
         /// interpret.
         static func quoted(_ text: String, _ variant: Variant) -> String {
+            let isPlain = text.utf8.allSatisfy { byte in
+                (0x20...0x7E).contains(byte) && !#""\<>&"#.utf8.contains(byte)
+            }
+            if isPlain { return "\"\(text)\"" }
             var result = "\""
             for scalar in text.unicodeScalars {
                 switch scalar {
@@ -121,10 +127,10 @@ extension ZEGO.Token04 {
         guard text.utf8.count <= maximumTextLength else {
             throw .malformed(reason: "the token has \(text.utf8.count) bytes, more than \(maximumTextLength)")
         }
-        guard text.hasPrefix(version) else { throw .unsupportedVersion(version: String(text.prefix(2))) }
+        guard text.utf8.starts(with: version.utf8) else { throw .unsupportedVersion(version: String(text.prefix(2))) }
         let bytes: [UInt8]
         do throws(Base64.Fault) {
-            bytes = try Base64.standard.decode(String(text.dropFirst(version.count)))
+            bytes = try Base64.standard.decode(Substring(text.utf8.dropFirst(version.utf8.count)))
         } catch {
             throw .malformed(reason: "the token is not Base64: \(error.reason)")
         }
@@ -157,7 +163,7 @@ extension ZEGO.Token04 {
     }
 
     private init(json bytes: [UInt8]) throws(TokenFault) {
-        guard String(validating: bytes, as: UTF8.self) != nil else {
+        guard String(utf8: bytes[...]) != nil else {
             throw .malformed(reason: "what the secret opens is no text: another secret sealed it")
         }
         if let breach = JSONBounds.ofToken.breach(in: bytes) {
@@ -214,7 +220,11 @@ extension ZEGO.Token04 {
         }
 
         mutating func number(_ count: Int, _ field: String) throws(TokenFault) -> UInt64 {
-            try take(count, field).reduce(0) { $0 << 8 | UInt64($1) }
+            guard count <= rest.count else { throw .malformed(reason: "the token ends inside its \(field)") }
+            var number: UInt64 = 0
+            for place in 0..<count { number = number << 8 | UInt64(rest[rest.startIndex + place]) }
+            rest.removeFirst(count)
+            return number
         }
     }
 }

@@ -12,7 +12,9 @@ extension ZEGO {
         },
         write: { claims, secret in
             let token = token(for: claims)
-            return token.text(secret: secret, variant: .gcm, vector: vector(for: token, secret: secret, variant: .gcm))
+            let json = token.json(.gcm)
+            let vector = vector(for: json, secret: secret, variant: .gcm)
+            return token.text(sealing: json, secret: secret, variant: .gcm, vector: vector)
         }, isKey: KeyedHash.areEqual)
 
     /// The token with these claims, and a nonce derived from them.
@@ -30,7 +32,11 @@ extension ZEGO {
 
     /// A vector derived from the content to encrypt; the older generators use letters and digits.
     package static func vector(for token: Token04, secret: String, variant: Token04.Variant) -> [UInt8] {
-        let drawn = KeyedHash.sha256(Array(token.json(variant).utf8), secret: Array(secret.utf8))
+        vector(for: token.json(variant), secret: secret, variant: variant)
+    }
+
+    private static func vector(for json: [UInt8], secret: String, variant: Token04.Variant) -> [UInt8] {
+        let drawn = KeyedHash.sha256(json, secret: Array(secret.utf8))
         let alphabet = Array("0123456789abcdefghijklmnopqrstuvwxyz".utf8)
         return switch variant {
         case .cbc: drawn.prefix(variant.vectorBytes).map { alphabet[Int($0) % alphabet.count] }
