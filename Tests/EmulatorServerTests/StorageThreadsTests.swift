@@ -43,6 +43,39 @@ import VendorDialects
         #expect(log.most == 1)
     }
 
+    /// What a piece of work holds.
+    private final class Held: Sendable {}
+
+    private struct Trace {
+        weak var held: Held?
+    }
+
+    private static func work(in lane: WorkLane) async -> Trace {
+        let held = Held()
+        let trace = Trace(held: held)
+        await lane.run { withExtendedLifetime(held) {} }
+        return trace
+    }
+
+    private static func waitForWork(in lane: WorkLane) -> Trace {
+        let held = Held()
+        let trace = Trace(held: held)
+        lane.runWhileWaiting { withExtendedLifetime(held) {} }
+        return trace
+    }
+
+    @Test func `work that is done holds nothing any more when who waited for it goes on`() async {
+        let threads = WorkerThreads("test", count: 2)
+        let lane = threads.lane()
+        for _ in 0..<2000 {
+            let (awaited, waitedFor) = (await Self.work(in: lane), Self.waitForWork(in: lane))
+            guard awaited.held == nil, waitedFor.held == nil else {
+                Issue.record("a piece of work that is done is still there")
+                return
+            }
+        }
+    }
+
     @Test func `no more is done at a time than there are threads`() async {
         let threads = WorkerThreads("test", count: 2)
         let (log, gate) = (Log(), DispatchSemaphore(value: 0))

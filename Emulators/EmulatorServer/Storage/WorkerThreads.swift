@@ -79,8 +79,9 @@ package final class WorkLane: Sendable {
     func run<Value: Sendable, Failure: Error>(
         _ work: @escaping @Sendable () throws(Failure) -> Value
     ) async throws(Failure) -> Value {
+        let work = SingleUse(work)
         let result = await withCheckedContinuation { continuation in
-            enqueue { continuation.resume(returning: Result { () throws(Failure) in try work() }) }
+            enqueue { continuation.resume(returning: Result { () throws(Failure) in try work.run() }) }
         }
         return try result.get()
     }
@@ -89,8 +90,9 @@ package final class WorkLane: Sendable {
     func runWhileWaiting<Value: Sendable>(_ work: @escaping @Sendable () -> Value) -> Value {
         let outcome = Outcome<Value>()
         let isDone = DispatchSemaphore(value: 0)
+        let work = SingleUse(work)
         enqueue {
-            let value = work()
+            let value = work.run()
             outcome.value.withLock { $0 = value }
             isDone.signal()
         }
@@ -112,6 +114,21 @@ package final class WorkLane: Sendable {
 
     private final class Outcome<Value: Sendable>: Sendable {
         let value = Mutex<Value?>(nil)
+    }
+}
+
+/// Work that lets go of all it holds when it is done, so before whoever waits for it goes on, who may let go of the same: the last to
+/// hold a store unlocks its directory.
+private final class SingleUse<Value, Failure: Error>: Sendable {
+    typealias Work = @Sendable () throws(Failure) -> Value
+
+    private let work: Mutex<Work?>
+
+    init(_ work: @escaping Work) { self.work = Mutex(work) }
+
+    func run() throws(Failure) -> Value {
+        guard let work = work.withLock({ $0.take() }) else { preconditionFailure("it is done once") }
+        return try work()
     }
 }
 
