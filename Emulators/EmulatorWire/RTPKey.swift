@@ -4,8 +4,7 @@
 /// prepared for the first datagram: it takes 300 bytes then, and most users of a server send neither sound nor pictures.
 package final class RTPKey {
     private let key: [UInt8]
-    /// Nil until it is needed.
-    private var code: KeyedCode?
+    private lazy var code = KeyedCode(key: key)
 
     /// Bytes of a key that a server makes.
     package static let byteCount = 32
@@ -21,22 +20,16 @@ package final class RTPKey {
 
     /// Writes the ``RTP/tagBytes`` bytes of the tag. Only holders of the key can make it for `bytes`.
     func writeTag(of bytes: UnsafeRawBufferPointer, to tag: UnsafeMutableRawBufferPointer) {
-        prepare()
-        code?.compute(of: bytes)
-        code?.copy(to: UnsafeMutableRawBufferPointer(rebasing: tag[..<RTP.tagBytes]))
+        code.compute(of: bytes)
+        code.copy(to: UnsafeMutableRawBufferPointer(rebasing: tag[..<RTP.tagBytes]))
     }
 
     /// Checks the tag at the end of a datagram.
     package func verify(_ datagram: UnsafeRawBufferPointer) throws(RTPFault) {
         guard datagram.count >= RTP.trailerBytes else { throw .truncated(.trailer) }
         let tagged = datagram.count - RTP.tagBytes
-        prepare()
-        code?.compute(of: UnsafeRawBufferPointer(rebasing: datagram[..<tagged]))
-        let isRight = code?.starts(with: UnsafeRawBufferPointer(rebasing: datagram[tagged...])) == true
+        code.compute(of: UnsafeRawBufferPointer(rebasing: datagram[..<tagged]))
+        let isRight = code.starts(with: UnsafeRawBufferPointer(rebasing: datagram[tagged...]))
         guard isRight else { throw .tagWrong }
-    }
-
-    private func prepare() {
-        if code == nil { code = KeyedCode(key: key) }
     }
 }

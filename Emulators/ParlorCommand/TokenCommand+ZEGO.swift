@@ -84,9 +84,7 @@ struct ZEGOMint: AnsweringCommand {
         let claims = Claims(
             app: key.app, user: UserID(key.user), issuedAtUnixSeconds: issued, expiresAtUnixSeconds: expiry,
             payload: payload.isEmpty ? nil : payload)
-        let token = ZEGO.token(for: claims)
-        let vector = ZEGO.vector(for: token, secret: key.secret, variant: variant)
-        let text = token.text(secret: key.secret, variant: variant, vector: vector)
+        let text = ZEGO.token(for: claims).text(secret: key.secret, variant: variant)
         let reading = ZEGO.inspect(text, app: key.app, secret: key.secret, user: claims.user, atUnixSeconds: issued)
         let minted = MintedToken(vendor: "zego", token: text, claims: reading.reading?.claims ?? claims)
         return minted.outcome(warnings: warnings(isPayloadRead: reading.expressCode == .success), asJSON: key.json)

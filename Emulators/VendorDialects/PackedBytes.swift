@@ -16,15 +16,12 @@ struct PackedWriter {
     }
 
     /// Bytes behind their count, which has 16 bits. There are 65,535 at most.
-    mutating func append(counted content: [UInt8]) {
+    mutating func append(counted content: some Collection<UInt8>) {
         append(UInt16(content.count))
         bytes += content
     }
 
-    mutating func append(_ text: String) {
-        append(UInt16(text.utf8.count))
-        bytes += text.utf8
-    }
+    mutating func append(_ text: String) { append(counted: text.utf8) }
 }
 
 /// Reads what ``PackedWriter`` writes, from the front.
@@ -49,10 +46,7 @@ struct PackedReader {
     mutating func number<Number: FixedWidthInteger & UnsignedInteger>(
         _ field: @autoclosure () -> String, as type: Number.Type = Number.self
     ) throws(Fault) -> Number {
-        let bytes = try take(Number.bitWidth / 8, field())
-        var number: Number = 0
-        for place in bytes.indices.reversed() { number = number << 8 | Number(bytes[place]) }
-        return number
+        try take(Number.bitWidth / 8, field()).reversed().reduce(0) { $0 << 8 | Number($1) }
     }
 
     mutating func counted(_ field: String) throws(Fault) -> [UInt8] { Array(try slice(field)) }

@@ -61,11 +61,11 @@ private func userSig() throws -> TokenKind {
 
 private func token04() throws -> TokenKind {
     let setup = ZEGO.setup(appID: 1, appSign: nil, serverSecret: secret, seed: 1, bornAtUnixMilliseconds: 0)
-    let (maker, reader) = (BareCipher(byteCount: 110), BareCipher(byteCount: 110))
+    let work = BareCipher(byteCount: 110)
     return TokenKind(
         name: "Token04", needs: "libcrypto", make: { token(of: setup) },
         read: { try setup.tokenFormat.read($0, setup.secret).isSignatureValid },
-        bareMake: { maker.run(true) }, bareRead: { reader.run(false) })
+        bareMake: work.make, bareRead: work.read)
 }
 
 private func token007() throws -> TokenKind {
@@ -164,40 +164,45 @@ private final class BareCipher {
     private let input: [UInt8]
     private let sealed: [UInt8]
     private let text: [UInt8]
-    private var tag: [UInt8]
+    private let vector = [UInt8](repeating: 3, count: 16)
+    private var drawn = [UInt8](repeating: 0, count: 16)
+    private var tag = [UInt8](repeating: 0, count: 16)
+    private var madeTag = [UInt8](repeating: 0, count: 16)
     private var output = [UInt8](repeating: 0, count: 4_096)
-    private var drawn = [UInt8](repeating: 3, count: 16)
-    private let key = Array(secret.utf8)
 
     init(byteCount: Int) {
         input = [UInt8](repeating: 7, count: byteCount)
-        var count: Int32 = 0
-        var whole = input
-        tag = [UInt8](repeating: 0, count: 16)
-        let context = EVP_CIPHER_CTX_new()
-        EVP_CipherInit_ex(context, EVP_aes_256_gcm(), nil, key, drawn, 1)
-        EVP_CipherUpdate(context, &whole, &count, input, Int32(byteCount))
-        EVP_CipherFinal_ex(context, &output, &count)
-        EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, 16, &tag)
-        EVP_CIPHER_CTX_free(context)
-        sealed = whole
-        text = Array(Data([UInt8](repeating: 0, count: 24) + whole + tag).base64EncodedData())
+        Self.run(input, vector, &tag, &output, encrypts: true)
+        sealed = Array(output.prefix(byteCount))
+        text = Array(Data([UInt8](repeating: 0, count: 24) + sealed + tag).base64EncodedData())
     }
 
-    func run(_ encrypts: Bool) {
+    func make() {
+        RAND_bytes(&drawn, Int32(drawn.count))
+        Self.run(input, drawn, &madeTag, &output, encrypts: true)
+        EVP_EncodeBlock(&output, sealed, Int32(sealed.count))
+    }
+
+    func read() {
+        EVP_DecodeBlock(&output, text, Int32(text.count))
+        Self.run(sealed, vector, &tag, &output, encrypts: false)
+    }
+
+    private static let key = Array(secret.utf8)
+
+    private static func run(
+        _ bytes: [UInt8], _ vector: [UInt8], _ tag: inout [UInt8], _ output: inout [UInt8], encrypts: Bool
+    ) {
         let context = EVP_CIPHER_CTX_new()
         var (count, last): (Int32, Int32) = (0, 0)
-        let bytes = encrypts ? input : sealed
-        if encrypts { RAND_bytes(&drawn, 16) } else { EVP_DecodeBlock(&output, text, Int32(text.count)) }
-        EVP_CipherInit_ex(context, EVP_aes_256_gcm(), nil, key, drawn, encrypts ? 1 : 0)
-        if !encrypts { EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, 16, &tag) }
+        EVP_CipherInit_ex(context, EVP_aes_256_gcm(), nil, key, vector, encrypts ? 1 : 0)
+        if !encrypts { EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, Int32(tag.count), &tag) }
         EVP_CipherUpdate(context, &output, &count, bytes, Int32(bytes.count))
         let isDone = output.withUnsafeMutableBufferPointer {
             EVP_CipherFinal_ex(context, $0.baseAddress! + Int(count), &last) == 1
         }
         guard isDone else { fatalError("libcrypto does not open what it sealed") }
-        if encrypts { EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, 16, &tag) }
+        if encrypts { EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, Int32(tag.count), &tag) }
         EVP_CIPHER_CTX_free(context)
-        if encrypts { EVP_EncodeBlock(&output, sealed, Int32(sealed.count)) }
     }
 }

@@ -49,8 +49,20 @@ extension ZEGO {
             text(sealing: json(variant), secret: secret, variant: variant, vector: vector)
         }
 
-        /// The token itself, of its JSON in this variant.
-        func text(sealing plain: [UInt8], secret: String, variant: Variant, vector: [UInt8]) -> String {
+        /// The token itself, with a vector derived from the content; the older generators use letters and digits.
+        package func text(secret: String, variant: Variant) -> String {
+            let json = json(variant)
+            let drawn = KeyedHash.sha256(json, secret: Array(secret.utf8)).prefix(variant.vectorBytes)
+            let alphabet = Array("0123456789abcdefghijklmnopqrstuvwxyz".utf8)
+            let vector =
+                switch variant {
+                case .cbc: drawn.map { alphabet[Int($0) % alphabet.count] }
+                case .gcm: Array(drawn)
+                }
+            return text(sealing: json, secret: secret, variant: variant, vector: vector)
+        }
+
+        private func text(sealing plain: [UInt8], secret: String, variant: Variant, vector: [UInt8]) -> String {
             precondition(vector.count == variant.vectorBytes, "\(variant) takes \(variant.vectorBytes) bytes")
             let key = Array(secret.utf8)
             let sealed =
@@ -136,8 +148,8 @@ extension ZEGO.Token04 {
         }
         var reader = Reader(bytes: bytes)
         let expiry = Int64(bitPattern: try reader.number(8, "expiry"))
-        let vector = try reader.take(Int(try reader.number(2, "vector length")), "vector")
-        let sealed = try reader.take(Int(try reader.number(2, "length")), "sealed part")
+        let vector = Array(try reader.take(Int(try reader.number(2, "vector length")), "vector"))
+        let sealed = Array(try reader.take(Int(try reader.number(2, "length")), "sealed part"))
         let variant: Variant
         switch Array(reader.rest) {
         case []: variant = .cbc
@@ -213,18 +225,14 @@ extension ZEGO.Token04 {
 
         init(bytes: [UInt8]) { rest = bytes[...] }
 
-        mutating func take(_ count: Int, _ field: String) throws(TokenFault) -> [UInt8] {
+        mutating func take(_ count: Int, _ field: String) throws(TokenFault) -> ArraySlice<UInt8> {
             guard count <= rest.count else { throw .malformed(reason: "the token ends inside its \(field)") }
-            defer { rest = rest.dropFirst(count) }
-            return Array(rest.prefix(count))
+            defer { rest.removeFirst(count) }
+            return rest.prefix(count)
         }
 
         mutating func number(_ count: Int, _ field: String) throws(TokenFault) -> UInt64 {
-            guard count <= rest.count else { throw .malformed(reason: "the token ends inside its \(field)") }
-            var number: UInt64 = 0
-            for place in 0..<count { number = number << 8 | UInt64(rest[rest.startIndex + place]) }
-            rest.removeFirst(count)
-            return number
+            try take(count, field).reduce(0) { $0 << 8 | UInt64($1) }
         }
     }
 }

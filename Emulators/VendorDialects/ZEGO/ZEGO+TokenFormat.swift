@@ -11,10 +11,7 @@ extension ZEGO {
             TokenReading(claims: claims(of: try Token04.read(token, secret: secret).token), isSignatureValid: true)
         },
         write: { claims, secret in
-            let token = token(for: claims)
-            let json = token.json(.gcm)
-            let vector = vector(for: json, secret: secret, variant: .gcm)
-            return token.text(sealing: json, secret: secret, variant: .gcm, vector: vector)
+            token(for: claims).text(secret: secret, variant: .gcm)
         }, isKey: KeyedHash.areEqual)
 
     /// The token with these claims, and a nonce derived from them.
@@ -28,20 +25,6 @@ extension ZEGO {
             appID: appID, userID: claims.user.rawValue, nonce: Int32(bitPattern: drawn & 0x7FFF_FFFF),
             issuedAtUnixSeconds: claims.issuedAtUnixSeconds, expiresAtUnixSeconds: claims.expiresAtUnixSeconds,
             payload: claims.payload ?? claims.channel.map(payload) ?? "")
-    }
-
-    /// A vector derived from the content to encrypt; the older generators use letters and digits.
-    package static func vector(for token: Token04, secret: String, variant: Token04.Variant) -> [UInt8] {
-        vector(for: token.json(variant), secret: secret, variant: variant)
-    }
-
-    private static func vector(for json: [UInt8], secret: String, variant: Token04.Variant) -> [UInt8] {
-        let drawn = KeyedHash.sha256(json, secret: Array(secret.utf8))
-        let alphabet = Array("0123456789abcdefghijklmnopqrstuvwxyz".utf8)
-        return switch variant {
-        case .cbc: drawn.prefix(variant.vectorBytes).map { alphabet[Int($0) % alphabet.count] }
-        case .gcm: Array(drawn.prefix(variant.vectorBytes))
-        }
     }
 
     /// The claims of a token. Rights in a channel are read if the payload is the vendor's JSON.
