@@ -64,7 +64,7 @@ final class NATSConnection: Sendable {
 
     /// The addresses it was opened with.
     let address: String
-    private let leaderPatience: Duration
+    private let now: @Sendable () -> ContinuousClock.Instant
     /// Since when each stream has taken no message, of those whose servers gave no answer to the last one.
     private let silences = Mutex<[String: ContinuousClock.Instant]>([:])
     /// Whether the servers may answer with several messages, as far as is known.
@@ -76,11 +76,13 @@ final class NATSConnection: Sendable {
 
     /// Connects, and finds out whether there is JetStream.
     ///
-    /// - Parameter name: what the servers call this connection in their listings.
+    /// - Parameters:
+    ///   - name: what the servers call this connection in their listings.
+    ///   - now: the clock by which a stream's silence is measured.
     init(
-        _ address: String, name: String, leaderPatience: Duration = NATSConnection.leaderPatience
+        _ address: String, name: String, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) throws(NATSError) {
-        (self.address, self.leaderPatience) = (address, leaderPatience)
+        (self.address, self.now) = (address, now)
         let connection = try Self.connect(address, name)
         var context: OpaquePointer?
         var options = jsOptions()
@@ -261,10 +263,11 @@ final class NATSConnection: Sendable {
                 silences[stream] = nil
                 return false
             }
-            let begin = silences[stream] ?? .now
-            let isLost = begin.duration(to: .now) >= leaderPatience
+            let now = now()
+            let begin = silences[stream] ?? now
+            let isLost = begin.duration(to: now) >= Self.leaderPatience
             // Or another leader may be asked for before this one can show that it answers.
-            silences[stream] = isLost ? .now : begin
+            silences[stream] = isLost ? now : begin
             return isLost
         }
         guard isLost else { return }
