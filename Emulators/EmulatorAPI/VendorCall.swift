@@ -43,6 +43,12 @@ package struct VendorCall: Hashable, Sendable {
 
     /// A part of a path or a query without its percent signs. What is wrongly encoded stays as it is.
     package static func decoded(_ text: Substring) -> String {
+        guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
+        return String(validating: decodedBytes(text.utf8), as: UTF8.self) ?? String(text)
+    }
+
+    /// The bytes that a path or a query stands for, whether or not they are a text. A percent sign without two digits stays.
+    package static func decodedBytes(_ text: some Sequence<UInt8>) -> [UInt8] {
         func digit(_ byte: UInt8) -> UInt8? {
             switch byte {
             case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
@@ -51,8 +57,9 @@ package struct VendorCall: Hashable, Sendable {
             default: nil
             }
         }
-        let bytes = Array(text.utf8)
+        let bytes = Array(text)
         var decoded: [UInt8] = []
+        decoded.reserveCapacity(bytes.count)
         var index = 0
         while index < bytes.count {
             if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count, let high = digit(bytes[index + 1]),
@@ -65,6 +72,6 @@ package struct VendorCall: Hashable, Sendable {
                 index += 1
             }
         }
-        return String(validating: decoded, as: UTF8.self) ?? String(text)
+        return decoded
     }
 }

@@ -10,9 +10,10 @@ struct RequestTexts {
     /// The values of its headers.
     var values: [String]
 
-    /// Whether each text is quick to compare. The target is also checked after percent decoding.
+    /// Whether each text is quick to compare. The target is also checked after percent decoding, as bytes: one of its parts may be a
+    /// text where the whole is none. A byte that begins no text may hide two marks behind it.
     var areStreamSafe: Bool {
-        target.isStreamSafe && target.removingPercentEncoding?.isStreamSafe != false
+        target.isStreamSafe && VendorCall.decodedBytes(target.utf8).withUnsafeBytes { MarkRun.isStreamSafe(utf8: $0) }
             && values.allSatisfy(\.isStreamSafe)
     }
 

@@ -103,10 +103,10 @@ struct VendorRequests<Context: RequestContext>: RouterMiddleware {
 
         init(_ path: String) {
             // The empty text ahead of the path, the prefix, the vendor, the app and the rest.
-            let parts = path.parts(between: "/", maximumCuts: 4, keepsEmpty: true).map(String.init)
-            if parts.count > 2 { vendor = parts[2].removingPercentEncoding ?? parts[2] }
-            guard parts.count > 3, let app = parts[3].removingPercentEncoding, !app.isEmpty else { return }
-            self.app = AppID(app)
+            let parts = path.parts(between: "/", maximumCuts: 4, keepsEmpty: true)
+            if parts.count > 2 { vendor = VendorCall.decoded(parts[2]) }
+            guard parts.count > 3, !parts[3].isEmpty else { return }
+            app = AppID(VendorCall.decoded(parts[3]))
             if parts.count > 4 { rest = "/" + parts[4] }
         }
     }

@@ -83,7 +83,7 @@ extension Easemob.AppServer.Visit {
 
     /// A row of a collection.
     func row<Row: Decodable>(_ collection: String, _ key: String, as type: Row.Type = Row.self) -> Row? {
-        record(collection, key).flatMap { try? JSONDecoder().decode(Row.self, from: Data($0.utf8)) }
+        record(collection, key).flatMap { try? Row(json: $0) }
     }
 
     mutating func write(_ collection: String, _ key: String, row: some Encodable) {

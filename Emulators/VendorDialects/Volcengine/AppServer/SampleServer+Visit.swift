@@ -95,7 +95,7 @@ extension Volcengine.SampleServer {
         func record<Value: Decodable>(_ collection: String, _ key: String, as type: Value.Type = Value.self) -> Value? {
             var text = tenant.records.text(of: key, in: collection)
             if let change = changes.last(where: { $0.collection == collection && $0.key == key }) { text = change.text }
-            return text.flatMap { try? JSONDecoder().decode(Value.self, from: Data($0.utf8)) }
+            return text.flatMap { try? Value(json: $0) }
         }
 
         mutating func write(_ collection: String, _ key: String, _ value: (some Encodable)?) {
