@@ -36,6 +36,9 @@ package final class HostExecutor: SerialExecutor {
         /// Whether steps wait for the journal.
         var isHeld = false
 
+        /// Whether there is anything that may be run.
+        var hasWork: Bool { !jobs.isEmpty || !urgent.isEmpty || !isHeld && !steps.isEmpty }
+
         /// Makes the caller run the queue, unless another thread does or is about to.
         mutating func claim() -> Bool {
             defer { isRunning = true }
@@ -93,14 +96,15 @@ package final class HostExecutor: SerialExecutor {
         }
     }
 
-    /// Queues a step ahead of all others. The pool runs it.
+    /// Queues a step ahead of all others. If the host is idle, the step runs on this thread before the call returns.
     func putAhead(_ step: @escaping Step, of host: TenantHost) {
         let isFirst = state.withLock { state in
             state.urgent.append(QueuedStep(make: step))
             if state.host == nil { state.host = host }
             return state.claim()
         }
-        if isFirst { runInPool() }
+        // The thread that writes the journal has others to do.
+        if isFirst { run(atMost: 1) }
     }
 
     /// Makes steps that are not urgent wait until ``release()``. Call it inside the host.
@@ -118,46 +122,53 @@ package final class HostExecutor: SerialExecutor {
         return isEntered
     }
 
-    /// Runs queued jobs and steps on this thread, for at most `maximumRounds` rounds. Only for a caller that ``enter()``
-    /// or ``put(_:of:)`` told to do so.
-    func run() {
+    /// Runs queued jobs and steps on this thread, for at most so many rounds; the pool runs the rest. Only for a caller that
+    /// ``enter()`` or ``put(_:of:)`` told to do so.
+    func run(atMost rounds: Int = maximumRounds) {
         runningThread.store(Self.thisThread, ordering: .relaxed)
-        for _ in 0..<Self.maximumRounds {
+        for _ in 0..<rounds {
             guard let round = next() else { return }
             for job in round.jobs { job.runSynchronously(on: asUnownedSerialExecutor()) }
             if let host = round.host { host.assumeIsolated { $0.gather(round.steps) } }
         }
-        runningThread.store(0, ordering: .relaxed)
-        runInPool()
+        if state.withLock({ goesOn(&$0) }) {
+            runningThread.store(0, ordering: .relaxed)
+            runInPool()
+        }
     }
 
     private func runInPool() {
         Task.detached { self.run() }
     }
 
-    /// The next round. Nil when nothing waits; then the next caller that queues something has to run it.
+    /// Whether there is something to run. If not, the next caller that queues something has to run it.
+    private func goesOn(_ state: inout State) -> Bool {
+        if state.hasWork { return true }
+        runningThread.store(0, ordering: .relaxed)
+        state.isRunning = false
+        return false
+    }
+
+    /// The next round; nil when nothing waits.
     private func next() -> Round? {
         state.withLock { state in
+            guard goesOn(&state) else { return nil }
             var round = Round(jobs: state.jobs)
             state.jobs = []
-            if state.host != nil {
-                swap(&round.steps, &state.urgent)
-                if state.isHeld {
-                    // Only the urgent steps run.
-                } else if round.steps.isEmpty, state.steps.count <= Self.maximumStepsPerRound {
-                    swap(&round.steps, &state.steps)
-                } else {
-                    round.steps += state.steps.prefix(Self.maximumStepsPerRound)
-                    state.steps.removeFirst(min(Self.maximumStepsPerRound, state.steps.count))
-                }
-                if !round.steps.isEmpty { round.host = state.host }
-                // Released with the round, because the last reference to the host must not go away under the lock.
-                if state.steps.isEmpty { state.host = nil }
+            guard state.host != nil else { return round }
+            swap(&round.steps, &state.urgent)
+            if state.isHeld {
+                // Only the urgent steps run.
+            } else if round.steps.isEmpty, state.steps.count <= Self.maximumStepsPerRound {
+                swap(&round.steps, &state.steps)
+            } else {
+                round.steps += state.steps.prefix(Self.maximumStepsPerRound)
+                state.steps.removeFirst(min(Self.maximumStepsPerRound, state.steps.count))
             }
-            if !round.jobs.isEmpty || round.host != nil { return round }
-            runningThread.store(0, ordering: .relaxed)
-            state.isRunning = false
-            return nil
+            if !round.steps.isEmpty { round.host = state.host }
+            // Released with the round, because the last reference to the host must not go away under the lock.
+            if state.steps.isEmpty { state.host = nil }
+            return round
         }
     }
 }

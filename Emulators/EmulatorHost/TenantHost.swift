@@ -161,26 +161,34 @@ package actor TenantHost {
     /// returns when the journal has it. nil where there is nothing to say, and from a tenant that has stopped.
     @discardableResult
     package nonisolated func submit(_ input: Input, request: UInt64 = 0) async -> Result<Reply, EmulatorError>? {
-        guard !isJournaled, executor.enter() else { return await submitInTurn(input, request: request) }
-        return takeAtOnce(input, request: request)
+        let taken = executor.enter() ? takeAtOnce(input, request: request) : await taken(input, request: request)
+        guard let position = taken.awaited else { return taken.reply }
+        await becomesDurable(position)
+        guard case .administered = input else { return taken.reply }
+        return await stopReason == nil ? taken.reply : nil
     }
 
     /// For a caller that has entered `executor`.
-    private nonisolated func takeAtOnce(_ input: Input, request: UInt64) -> Result<Reply, EmulatorError>? {
-        let reply = assumeIsolated { host in host.take(input, request: request) }
+    private nonisolated func takeAtOnce(_ input: Input, request: UInt64) -> Taken {
+        let taken = assumeIsolated { host in host.taken(input, request: request) }
         executor.run()
-        return reply
+        return taken
     }
 
-    private func submitInTurn(_ input: Input, request: UInt64) async -> Result<Reply, EmulatorError>? {
+    /// What an input led to, and the entry that the journal must have before its caller goes on, if it does not have it.
+    private typealias Taken = (reply: Result<Reply, EmulatorError>?, awaited: UInt64?)
+
+    private func taken(_ input: Input, request: UInt64) -> Taken {
         let reply = take(input, request: request)
-        guard journal != nil, stopReason == nil else { return reply }
+        guard isJournaled, stopReason == nil else { return (reply, nil) }
+        let awaited: UInt64
         if case .administered = input {
-            await becomesDurable(position)
-            return stopReason == nil ? reply : nil
+            awaited = position
+        } else {
+            // No more steps wait for the journal than may.
+            awaited = position - min(position, Journal.waitingLimit)
         }
-        await keepUp()
-        return reply
+        return (reply, awaited > durablePosition ? awaited : nil)
     }
 
     /// Does what ``submit(_:request:)`` does without waiting for the journal.
@@ -192,11 +200,6 @@ package actor TenantHost {
         guard input.mayHaveToken else { return step(input, request: request) }
         let read = setup.read(input, appOf: { state.app(of: $0) }, userOf: { state.user(of: $0, in: $1) })
         return step(read, request: request)
-    }
-
-    /// Returns when no more steps wait for the journal than may.
-    private func keepUp() async {
-        if position > Journal.waitingLimit { await becomesDurable(position - Journal.waitingLimit) }
     }
 
     /// Fires what is due.

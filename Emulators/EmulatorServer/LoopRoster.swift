@@ -1,3 +1,4 @@
+import CDatagramShims
 import EmulatorHost
 import NIOCore
 import Synchronization
@@ -39,6 +40,8 @@ final class LoopRoster: Sendable {
     init(loop: any EventLoop) {
         self.loop = loop
         onLoop = .makeBoxSendingValue(OnLoop(loop), eventLoop: loop)
+        // Whoever asks for little gets an answer soon, also beside threads that have much to do.
+        loop.execute { cshim_take_short_turns() }
     }
 
     // MARK: Writing

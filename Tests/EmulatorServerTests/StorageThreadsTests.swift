@@ -3,6 +3,8 @@ import EmulatorHost
 import EmulatorSuite
 import Foundation
 import GRDB
+import NIOCore
+import NIOPosix
 import Synchronization
 import Testing
 import VendorDialects
@@ -102,6 +104,33 @@ import VendorDialects
         for lane in lanes { await lane.run {} }
         let last = log.done.lastIndex(of: "short") ?? .max
         #expect(last < 5, "\(log.done)")
+    }
+
+    /// How long the calling thread may run where others want its processor, in nanoseconds, as Linux shows it.
+    private static var turn: Int? {
+        let lines =
+            (try? String(contentsOfFile: "/proc/thread-self/sched", encoding: .utf8))?.split(separator: "\n") ?? []
+        return lines.first { $0.hasPrefix("se.slice") }?.split(separator: " ").last.flatMap { Int($0) }
+    }
+
+    /// Linux grants the wish from 6.12 on.
+    private static var grantsTurns: Bool {
+        let release = (try? String(contentsOfFile: "/proc/sys/kernel/osrelease", encoding: .utf8)) ?? ""
+        let numbers = release.split { !$0.isNumber }.prefix(2).compactMap { Int($0) }
+        return turn != nil && !numbers.lexicographicallyPrecedes([6, 12])
+    }
+
+    @Test(.enabled(if: grantsTurns)) func `threads that serve take short turns, and those in the background do not`()
+        async throws
+    {
+        let loops = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+        let roster = LoopRoster(loop: loops.next())
+        #expect(try await roster.loop.submit { Self.turn }.get() == 100_000)
+        #expect(await WorkerThreads("test", count: 1).lane().run { Self.turn } == 100_000)
+        let background = try #require(
+            await WorkerThreads("test", count: 1, isBackground: true).lane().run { Self.turn })
+        #expect(background > 100_000)
+        try await loops.shutdownGracefully()
     }
 
     @Test func `what a piece of work throws is thrown to whoever waits for it`() async {

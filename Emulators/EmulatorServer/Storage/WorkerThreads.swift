@@ -1,3 +1,4 @@
+import CDatagramShims
 import DequeModule
 import Dispatch
 import Foundation
@@ -191,7 +192,7 @@ private final class Crew: Sendable {
         let thread = Thread { [self] in
             // From inside, or on Linux the system would not know it.
             Thread.current.name = name
-            if isBackground { giveWay() }
+            if isBackground { giveWay() } else { cshim_take_short_turns() }
             while true {
                 switch next() {
                 case .run(let lane): lane.runFirstPiece()
