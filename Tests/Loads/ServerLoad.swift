@@ -104,38 +104,21 @@ package struct ServerLoad: Sendable {
 
     /// Asks so many rounds in a tenant with so many users. Stops the process where something is refused.
     package func run(_ rounds: Int, users: Int) {
-        var tenant = TenantState(setup)
-        func carryOut(_ command: AdministrationCommand, at now: Instant) -> Result<Reply, EmulatorError>? {
-            tenant.accept(.administered(command: command), at: now).reply
-        }
+        var tenant = AskedTenant(setup)
         for number in 0..<users {
-            _ = carryOut(.register(profile: UserProfile(user: UserID("user\(number)"))), at: .start)
+            _ = tenant.carryOut(.register(profile: UserProfile(user: UserID("user\(number)"))))
         }
         let plan = RoomPlan(kind: kind, description: RoomDescription(name: "hall"))
         let make = RoomCommand.enter(room: "hall", entry: .create(plan: plan))
-        _ = carryOut(.act(user: "user0", command: .room(make)), at: .start)
+        _ = tenant.carryOut(.act(user: "user0", command: .room(make)))
         for number in 1..<10 {
             let join = RoomCommand.enter(room: "hall", entry: .join)
-            _ = carryOut(.act(user: UserID("user\(number)"), command: .room(join)), at: .start)
+            _ = tenant.carryOut(.act(user: UserID("user\(number)"), command: .room(join)))
         }
-        guard let routes = setup.services[0].routes else { fatalError("\(name) has no routes") }
-        var now = Instant.start
         for round in 0..<rounds {
             // Far enough apart for every rate.
-            now = now.advanced(by: .milliseconds(500))
-            _ = tenant.advance(to: now)
-            for call in calls(round, tenant.unixMilliseconds / 1000) {
-                let request = call.request(to: setup.services[0], of: setup.services)
-                var decision = routes.answer(request, tenant)
-                while case .ask(let command, let then) = decision {
-                    guard let reply = carryOut(command, at: now) else { fatalError("a message of \(name) waits") }
-                    decision = then(reply, tenant)
-                }
-                guard let response = decision.response({ carryOut($0, at: now) }) else {
-                    fatalError("the tenant of \(name) stopped")
-                }
-                check(response, to: call)
-            }
+            tenant.advance(by: .milliseconds(500))
+            for call in calls(round, tenant.unixSeconds) { check(tenant.answer(call), to: call) }
         }
     }
 
@@ -145,5 +128,37 @@ package struct ServerLoad: Sendable {
         guard response.status == 200, !text.contains(#""FAIL""#),
             !text.contains(#""Code":"#) || text.contains(#""Code":0"#)
         else { fatalError("\(name) answers \(call.target): \(response.status) \(text)") }
+    }
+}
+
+/// A tenant without a host, whose first service is asked over HTTP.
+struct AskedTenant {
+    private let setup: TenantSetup
+    private var state: TenantState
+    private var now = Instant.start
+
+    init(_ setup: TenantSetup) { (self.setup, state) = (setup, TenantState(setup)) }
+
+    var unixSeconds: Int64 { state.unixMilliseconds / 1000 }
+
+    mutating func advance(by span: Duration) {
+        now = now.advanced(by: span)
+        _ = state.advance(to: now)
+    }
+
+    mutating func carryOut(_ command: AdministrationCommand) -> Result<Reply, EmulatorError>? {
+        state.accept(.administered(command: command), at: now).reply
+    }
+
+    /// Carries out what a call leads to. Stops the process where the tenant does not answer.
+    mutating func answer(_ call: VendorCall) -> VendorResponse {
+        guard let routes = setup.services[0].routes else { fatalError("\(setup.app) has no routes") }
+        var decision = routes.answer(call.request(to: setup.services[0], of: setup.services), state)
+        while case .ask(let command, let then) = decision {
+            guard let reply = carryOut(command) else { fatalError("a message of \(setup.app) waits") }
+            decision = then(reply, state)
+        }
+        guard let response = decision.response({ carryOut($0) }) else { fatalError("\(setup.app) stopped") }
+        return response
     }
 }

@@ -77,6 +77,7 @@ private let coreUnits = [
             world.advance(by: .seconds(5))
         }
     },
+    CountedUnit(name: "app-server-call") { AppServerLoad.showSeats($0) },
     CountedUnit(name: "schedule-of-a-seat-race", count: 40) { count in
         guard (try? explore(seeds: 0..<UInt64(count), SeatRace.play)) != nil else { fail("a seat race went wrong") }
     },

@@ -119,15 +119,22 @@ extension Easemob.AppServer.Visit {
 
     /// Ends the rooms whose time was over when the job ran last. Some at a time, the oldest first.
     mutating func removeExpiredRooms() {
+        // Most often the oldest is not that old.
+        for limit in [1, 100] {
+            for record in tenant.records.records(in: "rooms", limit: limit) {
+                // One that was ended just now is not there any more.
+                guard self.record("rooms", record.key) != nil else { continue }
+                guard let room: Room = row("rooms", record.key), isOver(room) else { return }
+                end(room)
+            }
+        }
+    }
+
+    private func isOver(_ room: Room) -> Bool {
         let facts = Easemob.AppServer.facts
         let period = facts.roomJobSeconds.value * 1000
         let lastRun = now - (now % period + period) % period
-        for record in tenant.records.records(in: "rooms", limit: 100) {
-            guard let room: Room = row("rooms", record.key),
-                room.createdAt.addingSaturated(facts.roomLifetimeSeconds.value * 1000) <= lastRun
-            else { return }
-            end(room)
-        }
+        return room.createdAt.addingSaturated(facts.roomLifetimeSeconds.value * 1000) <= lastRun
     }
 
     /// Ends a room in messaging and in the records. Members are told by messaging.
