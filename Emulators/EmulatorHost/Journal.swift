@@ -182,8 +182,8 @@ package struct Journal: Sendable {
 
     /// Sets the receiver of reports. Reported positions grow; no report follows a failure.
     package var listen: @Sendable (_ report: @escaping @Sendable (Report) -> Void) -> Void
-    /// Takes an entry and returns at once.
-    package var append: @Sendable (JournalEntry) -> Void
+    /// Takes entries, one or more, and returns at once.
+    package var append: @Sendable ([JournalEntry]) -> Void
     /// Takes a snapshot, made after an entry that was appended, and returns at once. A lost snapshot costs only time.
     package var keep: @Sendable (TenantSnapshot) -> Void
     /// How many entries there are from one snapshot to the next.
@@ -191,7 +191,7 @@ package struct Journal: Sendable {
 
     package init(
         listen: @escaping @Sendable (_ report: @escaping @Sendable (Report) -> Void) -> Void,
-        append: @escaping @Sendable (JournalEntry) -> Void, keep: @escaping @Sendable (TenantSnapshot) -> Void,
+        append: @escaping @Sendable ([JournalEntry]) -> Void, keep: @escaping @Sendable (TenantSnapshot) -> Void,
         snapshotInterval: UInt64
     ) {
         precondition(snapshotInterval > 0, "a snapshot after every \(snapshotInterval) entries")

@@ -26,6 +26,8 @@ package actor TenantHost {
     /// Wakes those who drain the outboxes that something was put in.
     private var wakes: [WakeCall] = []
     private var isGathering = false
+    /// Those of steps that were gathered, which the journal does not have yet.
+    private var entries: [JournalEntry] = []
     /// The requests of commands that wait, by the numbers of the commands: their replies come later.
     private var heldRequests: [UInt64: UInt64] = [:]
     /// The requests of the app's own server that wait, by the same numbers.
@@ -100,7 +102,7 @@ package actor TenantHost {
             // Positions are cumulative and a failure is final, so it does not matter which of two reports comes first.
             executor.putAhead({ host in host.follow(report) }, of: self)
         }
-        for entry in entries { journal?.append(entry) }
+        if !entries.isEmpty { journal?.append(entries) }
         if recovered != nil {
             Task { [weak self] in await self?.goOn() }
         }
@@ -143,15 +145,6 @@ package actor TenantHost {
         openings[session] = state.now
         media.attach(outbox, to: session)
         return session
-    }
-
-    private static func reason(_ breach: Breach) -> String {
-        "the tenant stopped, because its state contradicts itself: \(breach)"
-    }
-
-    private static func reason(_ error: EmulatorError) -> String {
-        guard case .limitExceeded(.sessionCount, let maximum, _) = error else { return "\(error)" }
-        return "limitExceeded: the tenant has \(maximum) sessions, and takes no more"
     }
 
     /// Takes an input; the reply to a command goes to its session's outbox as `request`.
@@ -266,8 +259,8 @@ package actor TenantHost {
         let now = max(clock.now(), state.now)
         return TenantUsage(
             now: now, clock: clock.mode, unixMilliseconds: state.unixMilliseconds(at: now),
-            sessionCount: state.sessionCount,
-            userCount: state.userCount, roomCount: state.roomCount, channelCount: state.channelCount,
+            sessionCount: state.sessionCount, userCount: state.userCount, roomCount: state.roomCount,
+            channelCount: state.channelCount,
             acceptedCommandCount: commandCounts.accepted, refusedCommandCount: commandCounts.refused,
             refusals: commandCounts.refusals, journalPosition: position, waitingEntryCount: position - durablePosition,
             stopReason: stopReason)
@@ -338,10 +331,17 @@ package actor TenantHost {
     private func record(_ step: TenantStep, of input: Input?, at now: Instant) {
         guard let journal else { return }
         position += 1
-        journal.append(
+        entries.append(
             JournalEntry(position: position, at: now, input: step.isTaken ? input : nil, outcome: StepOutcome(step)))
-        guard step.breach == nil else { return }
-        if position.isMultiple(of: journal.snapshotInterval) { journal.keep(snapshot) }
+        let isKept = step.breach == nil && position.isMultiple(of: journal.snapshotInterval)
+        if isKept || !isGathering || entries.count >= HostExecutor.maximumStepsPerRound { appendEntries() }
+        if isKept { journal.keep(snapshot) }
+    }
+
+    /// Hands the entries of the last steps to the journal.
+    private func appendEntries() {
+        if !entries.isEmpty { journal?.append(entries) }
+        entries = []
     }
 
     // MARK: Consequences
@@ -417,11 +417,13 @@ package actor TenantHost {
         Task { step(.closed(session: session)) }
     }
 
-    /// Makes many steps: who drains an outbox is woken after the last, and finds what all of them put in.
+    /// Makes many steps: the journal gets their entries to write them together, and who drains an outbox is woken after the last,
+    /// and finds what all of them put in.
     func gather(_ steps: [HostExecutor.QueuedStep]) {
         isGathering = true
         for step in steps { step.make(self) }
         isGathering = false
+        appendEntries()
         wakeAll()
         if isBehind { executor.hold() }
     }

@@ -26,12 +26,12 @@ final class HeldJournal: Sendable {
     var journal: Journal {
         Journal(
             listen: { report in self.state.withLock { $0.report = report } },
-            append: { entry in
-                let report = self.state.withLock { state in
-                    state.entries.append(entry)
-                    return state.isImmediate ? state.report : nil
+            append: { entries in
+                let (report, last) = self.state.withLock { state in
+                    state.entries += entries
+                    return (state.isImmediate ? state.report : nil, state.entries.last?.position ?? 0)
                 }
-                report?(.durable(through: entry.position))
+                report?(.durable(through: last))
             },
             keep: { snapshot in self.state.withLock { $0.snapshots.append(snapshot) } },
             snapshotInterval: snapshotInterval)

@@ -71,12 +71,12 @@ private final class EntryList: Sendable {
     var journal: Journal {
         Journal(
             listen: { report in self.state.withLock { $0.report = report } },
-            append: { entry in
-                let report = self.state.withLock { state in
-                    state.entries.append(entry)
-                    return state.report
+            append: { entries in
+                let (report, last) = self.state.withLock { state in
+                    state.entries += entries
+                    return (state.report, state.entries.last?.position ?? 0)
                 }
-                report?(.durable(through: entry.position))
+                report?(.durable(through: last))
             }, keep: { _ in }, snapshotInterval: 1000)
     }
 }

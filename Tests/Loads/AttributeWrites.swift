@@ -28,9 +28,13 @@ package func attributeWrites(_ count: Int, inFlight: Int, to host: TenantHost) a
     let start = clock.now
     var (sent, answered) = (0, 0)
     while answered < count {
-        while sent < count, sent - answered < inFlight {
-            await host.submit(.command(session: session, command: commands[sent % 8]), request: UInt64(sent))
-            sent += 1
+        // As a connection hands over what it has read.
+        let next = sent..<min(count, answered + inFlight)
+        sent = next.upperBound
+        host.enqueue { host in
+            for number in next {
+                host.take(.command(session: session, command: commands[number % 8]), request: UInt64(number))
+            }
         }
         for item in await outbox.next() {
             guard case .reply(_, let result) = item else { continue }

@@ -117,11 +117,11 @@ final class JournalWriter: Sendable {
 
     // MARK: From the host
 
-    private func append(_ entry: JournalEntry) {
+    private func append(_ entries: [JournalEntry]) {
         let isFirst = state.withLock { state in
-            guard !state.isOver else { return false }
-            state.entries.append(entry)
-            state.appended = entry.position
+            guard !state.isOver, let last = entries.last else { return false }
+            state.entries += entries
+            state.appended = last.position
             defer { state.isScheduled = true }
             return !state.isScheduled
         }

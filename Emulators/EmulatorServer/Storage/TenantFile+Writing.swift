@@ -60,11 +60,10 @@ extension TenantFile {
                 let text = try entry.input.map(coding.text(of:))
                 let outcome = entry.outcome?.packed
                 chain.add(position: entry.position, at: entry.at, text: text, outcome: outcome)
-                insertion.setUncheckedArguments([
+                try insertion.execute(arguments: [
                     Int64(bitPattern: entry.position), entry.at.nanoseconds, text, Int64(bitPattern: chain.value),
                     outcome,
                 ])
-                try insertion.execute()
             }
             if let last = entries.last {
                 let update = try db.cachedStatement(sql: "UPDATE head SET position = ?, chain = ?")

@@ -222,6 +222,7 @@ private final class Crew: Sendable {
         #else
             // On Linux, 0 is the calling thread.
             setpriority(.init(PRIO_PROCESS.rawValue), 0, Self.backgroundNiceness)
+            cshim_take_usual_turns()
         #endif
     }
 }

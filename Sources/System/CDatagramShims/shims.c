@@ -6,6 +6,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/uio.h>
 #include <time.h>
 #include <unistd.h>
@@ -38,7 +39,7 @@ void cshim_datagram_close(int socket) { close(socket); }
 #include <linux/sched.h>
 #include <sys/syscall.h>
 
-void cshim_take_short_turns(void) {
+static void take_turns(uint64_t nanoseconds) {
     // Glibc has neither the call nor its structure before 2.41.
     struct {
         uint32_t size, policy;
@@ -47,10 +48,14 @@ void cshim_take_short_turns(void) {
         uint32_t priority;
         uint64_t runtime, deadline, period;
     } wish = {.size = sizeof wish, .flags = SCHED_FLAG_KEEP_POLICY,
-        .nice = getpriority(PRIO_PROCESS, 0), .runtime = 100000};
+        .nice = getpriority(PRIO_PROCESS, 0), .runtime = nanoseconds};
     // On Linux, 0 is the calling thread.
     syscall(SYS_sched_setattr, 0, &wish, 0);
 }
+
+void cshim_take_short_turns(void) { take_turns(100000); }
+
+void cshim_take_usual_turns(void) { take_turns(0); }
 
 size_t cshim_datagram_send_to_all(
     int socket, const void *bytes, size_t length, const void *addresses, size_t address_length, size_t stride,
@@ -125,10 +130,20 @@ size_t cshim_datagram_receive_many(int socket, void *bytes, size_t stride, size_
 
 void cshim_take_short_turns(void) {}
 
+void cshim_take_usual_turns(void) {}
+
 #endif
 
 double cshim_clock_seconds(int clock) {
     struct timespec time = {0, 0};
     clock_gettime((clockid_t)clock, &time);
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+int cshim_file_identity(const char *path, uint64_t *device, uint64_t *number) {
+    struct stat found;
+    if (stat(path, &found) != 0) return errno;
+    *device = (uint64_t)found.st_dev;
+    *number = (uint64_t)found.st_ino;
+    return 0;
 }

@@ -20,8 +20,12 @@ size_t cshim_datagram_send_to_all(
 size_t cshim_datagram_receive_many(int socket, void *bytes, size_t stride, size_t *lengths, size_t count);
 /// What one of the system's clocks says, in seconds: processor time, for a thread's clock.
 double cshim_clock_seconds(int clock);
+/// Which file a path leads to; 0, or the `errno`.
+int cshim_file_identity(const char *path, uint64_t *device, uint64_t *number);
 /// Has the system let the calling thread run for a tenth of a millisecond at a time where others want its processor too, and let it
-/// begin sooner for that. A wish that Linux grants from 6.12 on.
+/// begin sooner for that. A wish that Linux grants from 6.12 on, and that threads inherit from whoever begins them.
 void cshim_take_short_turns(void);
+/// Takes the wish back.
+void cshim_take_usual_turns(void);
 
 #endif
