@@ -6,6 +6,7 @@ import Synchronization
 final class HeldJournal: Sendable {
     private struct State {
         var entries: [JournalEntry] = []
+        var parts: [Int] = []
         var snapshots: [TenantSnapshot] = []
         var report: (@Sendable (Journal.Report) -> Void)?
         var isImmediate = false
@@ -20,6 +21,8 @@ final class HeldJournal: Sendable {
     }
 
     var entries: [JournalEntry] { state.withLock { $0.entries } }
+    /// How many entries came at a time.
+    var parts: [Int] { state.withLock { $0.parts } }
     var snapshots: [TenantSnapshot] { state.withLock { $0.snapshots } }
     var inputs: [Input?] { entries.map(\.input) }
 
@@ -29,6 +32,7 @@ final class HeldJournal: Sendable {
             append: { entries in
                 let (report, last) = self.state.withLock { state in
                     state.entries += entries
+                    state.parts.append(entries.count)
                     return (state.isImmediate ? state.report : nil, state.entries.last?.position ?? 0)
                 }
                 report?(.durable(through: last))

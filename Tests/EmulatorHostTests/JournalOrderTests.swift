@@ -1,5 +1,7 @@
 import EmulatorAPI
 import EmulatorHost
+import Foundation
+import Synchronization
 import Testing
 
 /// What a host does while its journal has not got a step yet.
@@ -119,6 +121,58 @@ import Testing
             for entry in journal.entries.dropFirst(Int(start.position)) { try replayed.replay(entry) }
             #expect(replayed == end, "from \(start.position)")
         }
+    }
+
+    @Test(arguments: [(1, [1]), (64, [64]), (65, [64, 1]), (130, [64, 64, 2])])
+    func `what one turn leads to comes to the journal together, 64 entries at a time`(count: Int, parts: [Int])
+        async throws
+    {
+        let journal = HeldJournal(isImmediate: true)
+        let host = TenantHost(setup: Hosted.setup, clock: clock, journal: journal.journal)
+        let session = try #require(await host.open(Outbox()))
+        await host.submit(.command(session: session, command: Hosted.logIn("alice")))
+        let before = journal.parts.count
+        host.enqueue { host in
+            for _ in 0..<count { host.take(.command(session: session, command: .room(.fetchJoinedRooms))) }
+        }
+        await host.settle()
+        #expect(Array(journal.parts[before...]) == parts)
+    }
+
+    @Test func `a snapshot in the middle of a turn comes behind its entry`() async throws {
+        let alice = try await admit("alice")
+        let before = (entries: journal.entries.count, snapshots: journal.snapshots.count)
+        host.enqueue { host in
+            for _ in 0..<9 { host.take(.command(session: alice.session, command: .room(.fetchJoinedRooms))) }
+        }
+        await host.settle()
+        #expect(journal.entries.count == before.entries + 9)
+        #expect(journal.snapshots.count == before.snapshots + 3)
+        #expect(journal.parts.allSatisfy { $0 <= 3 })
+    }
+
+    @Test func `who writes the journal tells an idle host, without another thread`() async throws {
+        let outbox = Outbox()
+        let session = try #require(await host.open(outbox))
+        let wakers = Mutex<[ObjectIdentifier]>([])
+        let drainer = try #require(
+            outbox.attach(after: 0) { wakers.withLock { $0.append(ObjectIdentifier(Thread.current)) } })
+        await submit(Hosted.logIn("alice"), session)
+        await host.settle()
+        func isToldHere() -> Bool {
+            wakers.withLock { $0 = [] }
+            journal.releaseAll()
+            return wakers.withLock { $0 } == [ObjectIdentifier(Thread.current)]
+        }
+        // A thread of the pool may still be about to leave the host.
+        for _ in 0..<1000 {
+            _ = outbox.take(atMost: 100, by: drainer)
+            journal.hold()
+            await submit(.room(.fetchJoinedRooms), session)
+            if isToldHere() { return }
+            await host.settle()
+        }
+        Issue.record("another thread told it each time")
     }
 
     @Test func `an administrator's answer and a session's opening wait for the journal`() async throws {
