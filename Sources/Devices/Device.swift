@@ -209,8 +209,9 @@ public final class Device: Sendable {
     /// error.
     package func warn(_ text: String) {
         guard state.withLock({ $0.warned.insert(text).inserted }) else { return }
-        record(.note, text)
+        // Whoever is told by the trace finds it in the log.
         environment.warn(text)
+        record(.note, text)
     }
 
     /// Adds a line to the world's trace.
