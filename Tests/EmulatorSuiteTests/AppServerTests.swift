@@ -97,6 +97,21 @@ import VendorDialects
         #expect(world.world.tenant == before)
     }
 
+    @Test(arguments: [1, 2, 100, 101])
+    func `a request ends the rooms whose time is over, a hundred at most, and no younger one`(count: Int) throws {
+        var world = try AppServerWorld()
+        let ann = try world.logIn("Ann")
+        for _ in 0..<count { _ = try world.room(of: ann, with: []) }
+        world.world.advance(by: .seconds(300))
+        let young = try world.room(of: ann, with: [])
+        world.world.advance(by: .seconds(300))
+        #expect(world.ask("GET", "/voice/room/list", as: ann)["total"] == .number(Int64(max(0, count - 100) + 1)))
+        #expect(world.ask("GET", "/voice/room/list", as: ann)["total"] == 1)
+        #expect(world.ask("GET", young.path, as: ann).status == 200)
+        world.world.advance(by: .seconds(600))
+        #expect(world.ask("GET", young.path, as: ann).status == 404)
+    }
+
     @Test func `logins, codes and tokens`() throws {
         var world = try AppServerWorld()
         let ann = try world.logIn("Ann")

@@ -119,14 +119,14 @@ extension Easemob.AppServer.Visit {
 
     /// Ends the rooms whose time was over when the job ran last. Some at a time, the oldest first.
     mutating func removeExpiredRooms() {
-        // Most often the oldest is not that old.
-        for limit in [1, 100] {
-            for record in tenant.records.records(in: "rooms", limit: limit) {
-                // One that was ended just now is not there any more.
-                guard self.record("rooms", record.key) != nil else { continue }
-                guard let room: Room = row("rooms", record.key), isOver(room) else { return }
-                end(room)
-            }
+        var last: String?
+        for _ in 0..<100 {
+            // Most often the oldest is not that old.
+            guard let oldest = tenant.records.records(in: "rooms", after: last, limit: 1).first,
+                let room: Room = row("rooms", oldest.key), isOver(room)
+            else { return }
+            end(room)
+            last = oldest.key
         }
     }
 
