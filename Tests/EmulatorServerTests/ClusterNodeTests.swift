@@ -18,6 +18,15 @@ private final class Admin: Sendable {
     let access = Mutex<AdminAccess?>(nil)
 }
 
+extension OwnershipTiming {
+    /// No node of these tests loses its lease because the machine is busy with other tests.
+    fileprivate static var patient: Self {
+        var timing = Self()
+        (timing.lease, timing.request) = (.seconds(600), .seconds(600))
+        return timing
+    }
+}
+
 /// A node of a cluster in this process: a server with a catalogue.
 private final class Member: Sendable {
     let server: Server
@@ -29,7 +38,8 @@ private final class Member: Sendable {
     init(_ servers: NATSServers, replicas: Int = 1, passesConnections: Bool = false) async throws {
         let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         node = try await ClusterNode.connected(
-            ClusterSettings(address: servers.address, replicas: replicas), callbackHosts: CallbackHosts(),
+            ClusterSettings(address: servers.address, replicas: replicas, timing: .patient),
+            callbackHosts: CallbackHosts(),
             transferDirectory: NSTemporaryDirectory() + "parlor-cluster-\(UUID().uuidString)", logger: logger)
         let registry = TenantRegistry()
         registry.follow { [node] in node.place(of: $0) }

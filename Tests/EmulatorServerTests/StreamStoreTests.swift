@@ -15,15 +15,22 @@ import VendorDialects
 /// Tenants in NATS' streams: who writes, what is read, and what is told where something is wrong.
 @Suite(.timeLimit(.minutes(15))) struct StreamStoreTests {
     private let scratch = Scratch()
+    private let threads = WorkerThreads("test", count: 1)
     private static let cluster = ClusterName("test")
     private static let lab = StreamName(tenant: "lab", ending: "a.1-1")
 
     private func store(
         _ servers: NATSServers, epoch: UInt64, replicas: Int = 1, snapshotInterval: UInt64 = 1000
     ) throws -> StreamStore {
+        try Self.store(servers.address, scratch.path, epoch, replicas, snapshotInterval)
+    }
+
+    private static func store(
+        _ address: String, _ path: String, _ epoch: UInt64, _ replicas: Int, _ snapshotInterval: UInt64 = 1000
+    ) throws -> StreamStore {
         let store = try StreamStore(
-            NATSConnection(servers.address, name: "test"), cluster: Self.cluster, replicas: replicas,
-            transferDirectory: scratch.path, keeping: .all, snapshotInterval: snapshotInterval,
+            NATSConnection(address, name: "test"), cluster: cluster, replicas: replicas, transferDirectory: path,
+            keeping: .all, snapshotInterval: snapshotInterval,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         store.own("lab", as: Tenure("lab", node: "n\(epoch)", epoch: epoch, stream: "a.1-1"))
         return store
@@ -40,13 +47,19 @@ import VendorDialects
             of: Self.cluster.stream(of: Self.lab))
     }
 
+    /// Does what may wait for a second, on a thread of its own: few threads run the tasks of all tests, and a node whose tasks do not go
+    /// on for three seconds loses its lease.
+    private func waiting<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+        try await threads.lane().run(body)
+    }
+
     /// Tries for 30 seconds: servers of NATS that were started just now look for their leader first.
-    private func answered<Value>(_ body: () async throws -> Value) async throws -> Value {
+    private func answered<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
         for _ in 0..<60 {
-            if let value = try? await body() { return value }
+            if let value = try? await waiting(body) { return value }
             try await Task.sleep(for: .milliseconds(500))
         }
-        return try await body()
+        return try await waiting(body)
     }
 
     /// Expects that a store does not open the tenant for this reason, and that the attempt changes nothing for the host that has it.
@@ -100,7 +113,8 @@ import VendorDialects
 
     @Test func `what was acknowledged while servers of NATS were killed is there in the end`() async throws {
         let servers = try NATSServers(3)
-        let owned = try await answered { try await Lab(store(servers, epoch: 1, replicas: 3)) }
+        let (address, path) = (servers.address, scratch.path)
+        let owned = try await Lab(host: answered { try Self.store(address, path, 1, 3).create(Lab.stored()) })
         let acknowledged = Mutex(0)
         let (host, owner, outbox) = (owned.host, owned.owner, owned.outbox)
         let reading = Task {
@@ -126,7 +140,7 @@ import VendorDialects
         #expect(await host.usage.waitingEntryCount == 0)
         await host.finish()
         reading.cancel()
-        let again = try await answered { try store(servers, epoch: 2, replicas: 3).open("lab").host }
+        let again = try await answered { try Self.store(address, path, 2, 3).open("lab").host }
         #expect(try await topic(of: again) == 300)
         #expect(await again.snapshot.state.attributeRevision(of: "lobby") == 300)
         #expect(acknowledged.withLock { $0 } <= 300)
@@ -308,7 +322,8 @@ import VendorDialects
         async throws
     {
         let servers = try NATSServers(3, isAdvertised: false)
-        let connection = try await answered { try NATSConnection(servers.address, name: "test") }
+        let addresses = servers.address
+        let connection = try await answered { try NATSConnection(addresses, name: "test") }
         try await answered { try connection.makeStream("notes", subjects: ["notes.>"], replicas: 3) }
         let leader = try await answered { try connection.servers(of: "notes")[0] }
         let number = try #require(Int(leader.name.dropFirst()))
@@ -326,7 +341,9 @@ import VendorDialects
             (.zero, 0), (patience - early, 0), (patience, 1), (patience * 2 - early, 1), (patience * 2, 2),
         ] {
             silence.withLock { $0 = moment }
-            let fault = #expect(throws: NATSError.self) { try writer.publish([2], to: "notes.a", of: "notes") }
+            let fault = await #expect(throws: NATSError.self) {
+                try await waiting { try writer.publish([2], to: "notes.a", of: "notes") }
+            }
             guard case .unanswered = fault else { throw try #require(fault) }
             #expect(try heard.messageCount == count, "after \(moment)")
         }
@@ -445,56 +462,5 @@ private final class Listener {
             try #require(natsSubscription_GetPending(subscription, &messages, &bytes) == NATS_OK)
             return Int(messages)
         }
-    }
-}
-
-/// What a node is told that cannot join.
-@Suite(.timeLimit(.minutes(15))) struct ClusterRefusalTests {
-    private func refusal(_ settings: ClusterSettings) async -> ClusterError? {
-        do {
-            _ = try await ClusterNode.connected(
-                settings, callbackHosts: CallbackHosts(), transferDirectory: NSTemporaryDirectory(),
-                logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-            return nil
-        } catch { return error }
-    }
-
-    @Test(arguments: ["http://127.0.0.1:1", "127.0.0.1:4222", "nats://127.0.0.1:1,", "nats://"])
-    func `an address that is none of NATS is named`(_ address: String) async {
-        let error = await refusal(ClusterSettings(address: address))
-        #expect(error?.code == "clusterAddress", "\(String(describing: error))")
-        #expect(error?.advice?.contains("nats://host:port") == true)
-    }
-
-    @Test func `servers that are not there, or run without JetStream, or are too few are told apart`() async throws {
-        #expect(await refusal(ClusterSettings(address: "nats://127.0.0.1:1"))?.code == "clusterUnreachable")
-        let plain = try NATSServers(hasJetStream: false)
-        #expect(await refusal(ClusterSettings(address: plain.address))?.code == "clusterWithoutJetStream")
-        let one = try NATSServers()
-        #expect(await refusal(ClusterSettings(address: one.address, replicas: 3))?.code == "clusterTooSmall")
-        #expect(await refusal(ClusterSettings(address: one.address, replicas: 1)) == nil)
-    }
-
-    @Test func `a cluster of another version, or with another number of replicas, is refused`() async throws {
-        let servers = try NATSServers()
-        let settings = ClusterSettings(address: servers.address, name: "one", replicas: 1)
-        #expect(await refusal(settings) == nil)
-        let connection = try NATSConnection(servers.address, name: "test")
-        let bucket = try connection.makeBucket(ClusterName("one").bucket, replicas: 1)
-        let entry = try #require(try bucket.lastChange(of: ClusterKeys.cluster))
-        let text = String(decoding: try #require(entry.value), as: UTF8.self)
-        let others = [
-            ("clusterOfOtherVersion", text.replacing("\"format\":1", with: "\"format\":2")),
-            ("clusterReplicas", text.replacing("\"replicas\":1", with: "\"replicas\":3")),
-            ("clusterUnknown", "{}"),
-        ]
-        var revision = entry.revision
-        for (code, other) in others {
-            try #require(other != text)
-            revision = try bucket.write(Array(other.utf8), to: ClusterKeys.cluster, expecting: revision)
-            #expect(await refusal(settings)?.code == code)
-        }
-        // Another name is another cluster.
-        #expect(await refusal(ClusterSettings(address: servers.address, name: "two", replicas: 1)) == nil)
     }
 }

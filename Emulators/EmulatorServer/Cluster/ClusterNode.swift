@@ -104,7 +104,7 @@ package final class ClusterNode: Sendable {
         serversLook = ServersLook(bucket, in: threads.lane())
         let threads = threads
         writing = (0..<Self.writerCount).map { _ in threads.lane() }
-        state = Mutex(State(ownership: NodeOwnership(process: process, address: "")))
+        state = Mutex(State(ownership: NodeOwnership(process: process, address: "", timing: settings.timing)))
     }
 
     /// What the bucket says of itself.
@@ -165,7 +165,7 @@ package final class ClusterNode: Sendable {
         _ catalogue: TenantCatalogue, of server: Server, at address: EmulatorAddress
     ) async throws(ClusterError) {
         state.withLock { state in
-            state.ownership = NodeOwnership(process: process, address: "\(address)")
+            state.ownership = NodeOwnership(process: process, address: "\(address)", timing: settings.timing)
             state.catalogue = catalogue
         }
         await catalogue.follow(self)

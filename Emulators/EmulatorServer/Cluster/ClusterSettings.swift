@@ -1,4 +1,5 @@
 import Foundation
+package import TenantOwnership
 
 /// What a node of a cluster is started with.
 package struct ClusterSettings: Hashable, Sendable {
@@ -9,6 +10,8 @@ package struct ClusterSettings: Hashable, Sendable {
     /// How many NATS servers keep each record.
     package var replicas: Int
     package var keeping: JournalKeeping
+    /// How long nodes wait for each other. All nodes of a cluster have the same.
+    package var timing: OwnershipTiming
 
     package static let defaultName = "parlor"
     package static let defaultReplicas = 3
@@ -18,12 +21,13 @@ package struct ClusterSettings: Hashable, Sendable {
     package init(
         address: String, name: String = ClusterSettings.defaultName,
         replicas: Int = ClusterSettings.defaultReplicas,
-        keeping: JournalKeeping = .lastDay
+        keeping: JournalKeeping = .lastDay, timing: OwnershipTiming = OwnershipTiming()
     ) {
         self.address = address
         self.name = name
         self.replicas = replicas
         self.keeping = keeping
+        self.timing = timing
     }
 
     /// What is wrong with a cluster's name; nil where nothing is.
