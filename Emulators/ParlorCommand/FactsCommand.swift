@@ -67,14 +67,16 @@ struct FactsCommand: AnsweringCommand {
         let rows =
             [["vendor", "name", "value", "basis", "source"]]
             + facts.map { [$0.vendor.rawValue, $0.name, $0.value, $0.basis.rawValue, $0.shownSource] }
-        let widths = (0..<4).map { column in
-            rows.map { $0[column].count }.filter { column != 2 || $0 <= widestColumn }.max() ?? 0
+        let widths = (0..<4).map { column -> Int in
+            let lengths = rows.map { $0[column].count }
+            return lengths.filter { column != 2 || $0 <= widestColumn }.max() ?? 0
         }
-        return rows.map { row in
-            let cells = zip(row, widths).map { text, width in
+        let lines = rows.map { row -> String in
+            let cells = zip(row, widths).map { text, width -> String in
                 text + String(repeating: " ", count: max(0, width - text.count))
             }
             return (cells + row.suffix(1)).joined(separator: "  ") + "\n"
-        }.joined()
+        }
+        return lines.joined()
     }
 }

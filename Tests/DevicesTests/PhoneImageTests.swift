@@ -7,8 +7,9 @@ import VideoEngine
 @Suite struct PhoneImageTests {
     /// Brightness from 60 to 156 from left to right, in one color that has red, green and blue for all of it; odd sides.
     private func card() throws -> Picture {
-        var bytes = (0..<97 * 65).map { UInt8(60 + $0 % 97) }
-        bytes += [UInt8](repeating: 120, count: 49 * 33) + [UInt8](repeating: 136, count: 49 * 33)
+        let row = Array(UInt8(60)..<157)
+        var bytes = (0..<65).flatMap { _ in row }
+        for color: UInt8 in [120, 136] { bytes += Array(repeating: color, count: 49 * 33) }
         return try Picture(bytes, format: .i420, width: 97, height: 65)
     }
 

@@ -60,18 +60,20 @@ struct ConstantTests {
     /// An enumeration with every constant of a table, the smallest numbers first; of numbers below zero the largest.
     private func enumeration(_ table: CodeTable, _ head: Enumeration) throws -> [String] {
         let prefix = head.prefix ?? "\(head.name)."
-        let constants = try (given(table) + others(table)).filter { $0.name.hasPrefix(prefix) }
+        let all = try given(table) + others(table)
+        let constants = all.filter { $0.name.hasPrefix(prefix) }
             .sorted { ($0.code.magnitude, $1.code) < ($1.code.magnitude, $0.code) }
-        return ["/// \(head.comment)", "#if canImport(ObjectiveC)", "    @objc", "#endif"]
-            + ["public enum \(head.name): \(head.conformances) {"]
-            + constants.flatMap { constant in
-                let name =
-                    head.prefix.map { importedCase(constant.name, of: $0) }
-                    ?? String(constant.name.dropFirst(prefix.count))
-                return lines(constant.comment, indented: "    ") + [
-                    "    case \(escaped(name)) = \(grouped(constant.code))"
-                ]
-            } + ["}"]
+        var text = [
+            "/// \(head.comment)", "#if canImport(ObjectiveC)", "    @objc", "#endif",
+            "public enum \(head.name): \(head.conformances) {",
+        ]
+        for constant in constants {
+            let own = String(constant.name.dropFirst(prefix.count))
+            let name = head.prefix.map { importedCase(constant.name, of: $0) } ?? own
+            text += lines(constant.comment, indented: "    ")
+            text.append("    case \(escaped(name)) = \(grouped(constant.code))")
+        }
+        return text + ["}"]
     }
 
     /// The first lines of an enumeration that apps see.

@@ -266,6 +266,7 @@ import VideoEngine
         #expect(collected.count == 10)
         #expect(collected.allSatisfy { $0.place == .received(alice) })
         #expect(collected.compactMap { TestCard.reading(of: $0.picture)?.number } == Array(0..<10))
-        #expect(collected.map(\.timestamp) == (0..<10).map { UInt32($0) * 3_600 })
+        let timestamps = (0..<10 as Range<UInt32>).map { $0 * 3_600 }
+        #expect(collected.map(\.timestamp) == timestamps)
     }
 }

@@ -37,7 +37,8 @@ import Testing
             [100, 200, 300, 400, 500, 600], channelCount: 2, sampleRate: 48_000, to: folder.path("c.wav"))
         let file = try WAVFile(path: folder.path("c.wav"))
         #expect(file.seek(to: 1) == nil)
-        #expect(file.read(1, channelCount: 1).samples == [350 / 32_768.0])
+        let mean: Float = 350 / 32_768
+        #expect(file.read(1, channelCount: 1).samples == [mean])
         #expect(file.seek(to: 9) == nil)
         let end = file.read(1, channelCount: 2)
         #expect(end.samples.isEmpty && end.isLast && end.reason == nil)

@@ -55,11 +55,13 @@ struct Places: Sendable {
     /// The nearest users in range, where only so many are heard.
     private var nearest: Set<Source> {
         let users = spots.keys.filter { if case .user = $0 { true } else { false } }
-        let sorted = users.map { (source: $0, distance: distance(of: $0)) }.sorted {
-            // Of two that are as near, the lower number.
-            $0.distance != $1.distance ? $0.distance < $1.distance : $0.source.order < $1.source.order
-        }
-        return Set(sorted.prefix(maximumHeard).map(\.source))
+        return Set(users.sorted(by: isNearer).prefix(maximumHeard))
+    }
+
+    /// Of two that are as near, the lower number is.
+    private func isNearer(_ one: Source, than other: Source) -> Bool {
+        let (near, far) = (distance(of: one), distance(of: other))
+        return near == far ? one.order < other.order : near < far
     }
 
     private func distance(of source: Source) -> Float {
