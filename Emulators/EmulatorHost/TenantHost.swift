@@ -456,8 +456,7 @@ package actor TenantHost {
             if !isGathering { wakeAll() }
             resumeWaiters()
             if !isBehind { executor.release() }
-        case .failed(let reason):
-            stopByItself(reason: "the journal cannot be written: \(reason)")
+        case .failed(let reason): stopByItself(reason: "the journal cannot be written: \(reason)")
         }
     }
 
@@ -465,15 +464,16 @@ package actor TenantHost {
     private var isBehind: Bool { isJournaled && stopReason == nil && position - durablePosition > Journal.waitingLimit }
 
     func becomesDurable(_ position: UInt64) async {
-        guard isJournaled, stopReason == nil, position > durablePosition else { return }
-        await withCheckedContinuation { waiters.append((position, $0)) }
+        await withCheckedContinuation { waiter in
+            // Here and not before: of a task with an executor of its own, this part begins later, and others run meanwhile.
+            guard isJournaled, stopReason == nil, position > durablePosition else { return waiter.resume() }
+            waiters.append((position, waiter))
+        }
     }
 
     private func resumeWaiters() {
-        guard !waiters.isEmpty else { return }
-        let ready = waiters.filter { $0.position <= durablePosition }
+        for waiter in waiters where waiter.position <= durablePosition { waiter.continuation.resume() }
         waiters.removeAll { $0.position <= durablePosition }
-        for waiter in ready { waiter.continuation.resume() }
     }
 
     // MARK: The timer
