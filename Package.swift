@@ -219,7 +219,7 @@ let package = Package(
         .target(name: "CAudioShims", dependencies: ["COpus"], path: "Sources/System/CAudioShims"),
         .target(
             name: "CPictureShims", dependencies: ["CVPX", "CPNG"], path: "Sources/System/CPictureShims"),
-        .target(name: "CDatagramShims", path: "Sources/System/CDatagramShims"),
+        .target(name: "CSystemShims", path: "Sources/System/CSystemShims"),
         .target(name: "CCrashMark", path: "Sources/System/CCrashMark"),
         .target(name: "CLoadedSymbols", path: "Sources/System/CLoadedSymbols"),
         // Files of pages, which are in the programs: these are installed alone.
@@ -264,7 +264,7 @@ let package = Package(
             [
                 "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorWire", "RTCEmulator", "TenantPages",
                 "VendorDialects", "ServerDialects", "TenantOwnership", "OpusAudio", "CJWT", "CNATS", "COpenSSL",
-                "CDatagramShims", "CCrashMark",
+                "CSystemShims", "CCrashMark",
             ]
                 + nio + hummingbird + [grdb, lifecycle, logging, deque, orderedCollections]),
         .executableTarget(
@@ -405,7 +405,7 @@ let package = Package(
                 "ServerDialects", "Simulation", "OpusAudio", "COpus", "CAudioShims", "COpenSSL", "CZlib",
                 "VideoEngine", "VoiceEngine", "Devices", "ParlorTesting", "ImSDK_Plus", "TXLiteAVSDK_TRTC",
                 "TRTCVoiceRoom", "EmulatorServer", "EmulatorClient", "EmulatorWire", "ZIM", "ZegoExpressEngine",
-                "CDatagramShims", grdb,
+                "CSystemShims", grdb,
             ] + nio,
             path: "Tests/Benchmarks", swiftSettings: settings),
 

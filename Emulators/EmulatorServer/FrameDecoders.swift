@@ -1,4 +1,4 @@
-import CDatagramShims
+import CSystemShims
 import DequeModule
 import EmulatorWire
 import Foundation

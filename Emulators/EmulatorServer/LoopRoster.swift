@@ -1,4 +1,4 @@
-import CDatagramShims
+import CSystemShims
 import EmulatorHost
 import NIOCore
 import Synchronization

@@ -1,4 +1,4 @@
-import CDatagramShims
+import CSystemShims
 import Dispatch
 import EmulatorAPI
 import EmulatorHost

@@ -40,7 +40,7 @@ private let importTable: [String: Set<String>] = {
         "EmulatorServer": platform.union(mathematics).union(collections).union(network).union([
             "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorWire", "RTCEmulator", "TenantPages",
             "VendorDialects", "ServerDialects", "TenantOwnership", "OpusAudio", "CJWT", "CNATS", "COpenSSL",
-            "CDatagramShims", "CCrashMark", "Hummingbird", "HummingbirdCore",
+            "CSystemShims", "CCrashMark", "Hummingbird", "HummingbirdCore",
             "HTTPTypes", "NIOHTTPTypes",
             "NIOHTTPTypesHTTP1",
             "GRDB",

@@ -1,4 +1,4 @@
-import CDatagramShims
+import CSystemShims
 import EmulatorAPI
 import EmulatorHost
 import EmulatorWire

@@ -1,4 +1,4 @@
-import CDatagramShims
+import CSystemShims
 package import EmulatorAPI
 package import EmulatorHost
 package import EmulatorWire

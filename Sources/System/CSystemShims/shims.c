@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "CDatagramShims.h"
+#include "CSystemShims.h"
 
 #include <errno.h>
 #include <fcntl.h>

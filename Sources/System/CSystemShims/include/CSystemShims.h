@@ -1,10 +1,11 @@
-#ifndef CDATAGRAMSHIMS_H
-#define CDATAGRAMSHIMS_H
+#ifndef CSYSTEMSHIMS_H
+#define CSYSTEMSHIMS_H
 #include <stddef.h>
 #include <stdint.h>
 
-/// Many datagrams a system call, which Glibc shows to C with `_GNU_SOURCE` only; without such calls, one at a time.
-/// Addresses are `sockaddr`s, passed as bytes.
+/// What Glibc shows to C only, most of it with `_GNU_SOURCE`.
+
+// MARK: Datagrams, many a system call; without such calls, one at a time. Addresses are `sockaddr`s, passed as bytes.
 
 /// Opens a UDP socket on an address; the socket, or the negative `errno`. The receive buffer is a wish.
 int cshim_datagram_open(const void *address, size_t address_length, int receive_buffer_bytes);
@@ -18,6 +19,9 @@ size_t cshim_datagram_send_to_all(
     size_t count);
 /// Receives up to `count` datagrams, at most 64, each `stride` bytes into `bytes`, and returns how many. Never waits.
 size_t cshim_datagram_receive_many(int socket, void *bytes, size_t stride, size_t *lengths, size_t count);
+
+// MARK: Clocks, files and threads
+
 /// What one of the system's clocks says, in seconds: processor time, for a thread's clock.
 double cshim_clock_seconds(int clock);
 /// Which file a path leads to; 0, or the `errno`.
