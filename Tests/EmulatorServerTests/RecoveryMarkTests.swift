@@ -49,6 +49,24 @@ import Testing
         #expect(RecoveryMark.history(path) == .init(attemptCount: 1, crashedAt: 4711))
     }
 
+    @Test func `a crash of a thread that does a part of the recovery is written down too`() async throws {
+        let path = scratch.file("lab.sqlite")
+        setenv(Self.variable, path, 1)
+        defer { unsetenv(Self.variable) }
+        await #expect(processExitsWith: .failure) {
+            let mark = try RecoveryMark(ProcessInfo.processInfo.environment[RecoveryMarkTests.variable] ?? "")
+            let thread = Thread {
+                mark.watch {
+                    mark.note(entry: 4712)
+                    preconditionFailure("an invariant does not hold")
+                }
+            }
+            thread.start()
+            _ = pause()
+        }
+        #expect(RecoveryMark.history(path) == .init(attemptCount: 1, crashedAt: 4712))
+    }
+
     @Test func `a crash of a thread that recovers nothing is nobody's, and a kill is no crash`() async throws {
         let path = scratch.file("lab.sqlite")
         setenv(Self.variable, path, 1)

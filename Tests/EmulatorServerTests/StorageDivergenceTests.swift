@@ -1,11 +1,12 @@
 import EmulatorAPI
 import EmulatorHost
-import EmulatorServer
 import EmulatorSuite
 import Foundation
 import GRDB
 import Testing
 import VendorDialects
+
+@testable import EmulatorServer
 
 /// Journals that do not lead to where they once did.
 @Suite(.serialized, .timeLimit(.minutes(15))) struct StorageDivergenceTests {
@@ -15,7 +16,7 @@ import VendorDialects
     private func furnish(_ count: Int, snapshotInterval: UInt64) async throws {
         let store = try scratch.store(snapshotInterval: snapshotInterval)
         let lab = try await Lab(store)
-        for value in 1...count { await lab.write([value]) }
+        await lab.write(1...count)
         await lab.host.finish()
         await store.finish()
     }
@@ -93,6 +94,43 @@ import VendorDialects
         try rewriteOutcome(of: 7) { $0 - change }
         let host = try scratch.store().recover("lab")
         #expect(await host.usage.stopReason == nil)
+        await host.finish()
+    }
+
+    /// Entries are replayed while later ones are read, from a batch on.
+    @Test(arguments: [0, 1, 2] as [UInt64])
+    func `of an entry that leads elsewhere and one that is lost, the first is named`(batch: UInt64) async throws {
+        try await furnish(600, snapshotInterval: 10_000)
+        let wrong = Int64(UInt64(ConcurrentReplay.batchSize) * batch + 50)
+        try rewriteOutcome(of: wrong) { $0 + 1 }
+        func forget(_ position: Int64) throws {
+            let database = try DatabaseQueue(path: scratch.database())
+            try database.write { db in
+                try db.execute(sql: "DELETE FROM journal WHERE position = ?", arguments: [position])
+            }
+            try database.close()
+        }
+        try forget(wrong + 1)
+        guard case .diverged(_, UInt64(wrong), _) = storageFault({ try scratch.store().recover("lab") }) else {
+            Issue.record("\(String(describing: storageFault { try scratch.store().recover("lab") }))")
+            return
+        }
+        try forget(wrong - 1)
+        guard case .damaged(_, UInt64(wrong) - 2, _, _) = storageFault({ try scratch.store().recover("lab") }) else {
+            Issue.record("\(String(describing: storageFault { try scratch.store().recover("lab") }))")
+            return
+        }
+    }
+
+    /// The first write is entry 4.
+    @Test(arguments: [1, 2, 7], [-1, 0, 1])
+    func `a journal of whole batches, and of one more or less, is recovered`(batches: Int, more: Int) async throws {
+        let count = batches * ConcurrentReplay.batchSize + more - 3
+        try await furnish(count, snapshotInterval: 10_000)
+        let host = try scratch.store().recover("lab")
+        // One more interrupts the session that was open.
+        #expect(await host.snapshot.position == UInt64(count) + 4)
+        #expect(await host.snapshot.state.attributes(of: "lobby") == [Attribute(key: "topic", value: "\(count)")])
         await host.finish()
     }
 

@@ -55,7 +55,14 @@ struct RecoveryMark {
         crash_mark_begin(descriptor)
     }
 
-    /// Says which entry is taken next.
+    /// Does a part of the recovery on another thread: a crash there is one of the recovery too.
+    func watch(_ part: () -> Void) {
+        crash_mark_begin(descriptor)
+        part()
+        crash_mark_end()
+    }
+
+    /// Says which entry this thread takes next.
     func note(entry: UInt64) { crash_mark_set(entry) }
 
     /// The recovery is over, whatever came of it.

@@ -55,7 +55,7 @@ extension Store {
             try TenantFile.settle(path)
             let file = try TenantFile(path)
             defer { try? file.close() }
-            _ = try file.recover(onEntry: mark.note)
+            _ = try file.recover(marking: mark)
             return nil
         } catch {
             switch error {

@@ -148,7 +148,7 @@ package final class Store: Sendable {
             try TenantFile.settle(path)
             let file = try TenantFile(path)
             defer { try? file.close() }
-            let recovered = try file.recover(onEntry: mark.note)
+            let recovered = try file.recover(marking: mark)
             let found = recovered.tenant.description.name
             guard found == name else { throw .unreadable(file: path, reason: "it is the file of tenant \"\(found)\"") }
             var tenant = recovered.tenant

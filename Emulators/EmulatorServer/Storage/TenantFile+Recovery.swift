@@ -10,23 +10,25 @@ extension TenantFile {
         var difference: String
     }
 
-    /// The newest good snapshot with every later entry replayed; `onEntry` is told of each before it is.
+    /// The newest good snapshot with every later entry replayed; `mark` is told of each before it is.
     ///
     /// Throws ``StorageError/damaged(file:saved:written:reason:)`` where an entry that was written is lost or changed, and
     /// ``StorageError/diverged(file:position:difference:)`` where the entries from the snapshot before, or from the first,
     /// do not lead to that snapshot.
-    func recover(onEntry: (UInt64) -> Void = { _ in }) throws(StorageError) -> RecoveredTenant {
+    func recover(marking mark: RecoveryMark?) throws(StorageError) -> RecoveredTenant {
         try read { db in
             let tenant = try Self.tenant(db, path)
             let setup = try Store.setup(tenant)
             var recovered = RecoveredTenant(tenant: tenant, snapshot: TenantSnapshot(setup), chain: JournalChain())
             let head = try? Self.head(db)
             do {
-                try Self.beginAtSnapshot(&recovered, head, onEntry, db)
-                try Self.forEachEntry(after: recovered.snapshot.position, recovered.chain, db) { entry, chain in
-                    onEntry(entry.position)
-                    try Self.advance(&recovered.snapshot, by: entry)
-                    recovered.chain = chain
+                try Self.beginAtSnapshot(&recovered, head, mark, db)
+                let start = Milestone(snapshot: recovered.snapshot, chain: recovered.chain)
+                recovered.snapshot = try ConcurrentReplay.run(start.snapshot, marking: mark) { give in
+                    try Self.forEachEntry(after: start.snapshot.position, start.chain, db) { entry, chain in
+                        try give(entry)
+                        recovered.chain = chain
+                    }
                 }
                 try Self.checkEnd(recovered.snapshot.position, recovered.chain, head)
             } catch let gap as JournalGap {
@@ -52,7 +54,7 @@ extension TenantFile {
 
     /// Moves `recovered` on to the newest snapshot that is whole, once the entries before it have led to the same.
     private static func beginAtSnapshot(
-        _ recovered: inout RecoveredTenant, _ head: Head?, _ onEntry: (UInt64) -> Void, _ db: Database
+        _ recovered: inout RecoveredTenant, _ head: Head?, _ mark: RecoveryMark?, _ db: Database
     ) throws {
         let coding = JournalCoding()
         let setup = try Store.setup(recovered.tenant)
@@ -78,7 +80,7 @@ extension TenantFile {
         let birth = Milestone(snapshot: TenantSnapshot(setup), chain: JournalChain())
         guard let before = whole.dropFirst().first ?? (beginning == 0 ? birth : nil) else { return }
         do {
-            let replayed = try replay(before, through: newest.snapshot.position, onEntry, db)
+            let replayed = try replay(before, through: newest.snapshot.position, mark, db)
             if let difference = try StateDifference.text(recorded: newest.snapshot, replayed: replayed, coding) {
                 throw Divergence(position: newest.snapshot.position, difference: difference)
             }
@@ -91,12 +93,12 @@ extension TenantFile {
 
     /// The tenant after the entry at `position`.
     private static func replay(
-        _ milestone: Milestone, through position: UInt64, _ onEntry: (UInt64) -> Void, _ db: Database
+        _ milestone: Milestone, through position: UInt64, _ mark: RecoveryMark?, _ db: Database
     ) throws -> TenantSnapshot {
-        var snapshot = milestone.snapshot
-        try forEachEntry(after: snapshot.position, through: position, milestone.chain, db) { entry, _ in
-            onEntry(entry.position)
-            try advance(&snapshot, by: entry)
+        let snapshot = try ConcurrentReplay.run(milestone.snapshot, marking: mark) { give in
+            try forEachEntry(after: milestone.snapshot.position, through: position, milestone.chain, db) { entry, _ in
+                try give(entry)
+            }
         }
         guard snapshot.position == position else {
             throw JournalGap(
