@@ -46,16 +46,20 @@ func journalFigures() async throws -> [Figure] {
             "entries replayed from an export, with a trace", Double(entryCount) / replaying.inSeconds, "/s",
             .atLeast(100_000)))
     // No snapshot is near: everything is read from the database and replayed.
-    let elsewhere = directory + "/imported"
-    try Import.read(exported, into: elsewhere)
-    let store = try Store(directory: elsewhere)
-    let recovering = try time { _ = try store.recover("lab") }
+    var runs = 0
+    let recovering = try median {
+        runs += 1
+        let elsewhere = directory + "/imported-\(runs)"
+        try Import.read(exported, into: elsewhere)
+        let store = try Store(directory: elsewhere)
+        defer { store.close() }
+        return try time { _ = try store.recover("lab") }
+    }
     let rows = try BareSQLite(directory + "/bare-1024.sqlite").rowsReadPerSecond()
     figures.append(
         Figure(
             "entries recovered without a snapshot", Double(entryCount) / recovering.inSeconds, "/s", .atLeast(500_000)
         ).beside([Peer("SQLite reading rows of that size", rows)]))
-    store.close()
     return figures
 }
 

@@ -101,7 +101,7 @@ import VendorDialects
     @Test(arguments: [0, 1, 2] as [UInt64])
     func `of an entry that leads elsewhere and one that is lost, the first is named`(batch: UInt64) async throws {
         try await furnish(600, snapshotInterval: 10_000)
-        let wrong = Int64(UInt64(ConcurrentReplay.batchSize) * batch + 50)
+        let wrong = Int64(UInt64(ConcurrentReplay.Batch.maximumCount) * batch + 50)
         try rewriteOutcome(of: wrong) { $0 + 1 }
         func forget(_ position: Int64) throws {
             let database = try DatabaseQueue(path: scratch.database())
@@ -122,10 +122,23 @@ import VendorDialects
         }
     }
 
+    @Test func `entries that wait to be replayed are bounded in number and in bytes`() {
+        let entry = JournalEntry(position: 1, at: .start, input: nil)
+        var (small, large) = (ConcurrentReplay.Batch(), ConcurrentReplay.Batch())
+        for _ in 1..<ConcurrentReplay.Batch.maximumCount { small.add(entry, byteCount: 100) }
+        #expect(!small.isFull)
+        small.add(entry, byteCount: 100)
+        #expect(small.isFull)
+        large.add(entry, byteCount: ConcurrentReplay.Batch.maximumByteCount - 1)
+        #expect(!large.isFull)
+        large.add(entry, byteCount: 1)
+        #expect(large.isFull)
+    }
+
     /// The first write is entry 4.
     @Test(arguments: [1, 2, 7], [-1, 0, 1])
     func `a journal of whole batches, and of one more or less, is recovered`(batches: Int, more: Int) async throws {
-        let count = batches * ConcurrentReplay.batchSize + more - 3
+        let count = batches * ConcurrentReplay.Batch.maximumCount + more - 3
         try await furnish(count, snapshotInterval: 10_000)
         let host = try scratch.store().recover("lab")
         // One more interrupts the session that was open.

@@ -5,10 +5,28 @@ import Synchronization
 /// Replays entries on another thread while the calling thread reads the next ones, so that a machine with two processors uses both.
 /// A short journal is replayed where it is read.
 enum ConcurrentReplay {
-    /// How many entries are handed over together.
-    static let batchSize = 256
     /// How many batches may wait to be replayed.
     private static let waitingBatches = 4
+
+    /// Entries that are handed over together.
+    struct Batch: Sendable {
+        static let maximumCount = 256
+        /// Of the entries' texts. The last entry may pass it.
+        static let maximumByteCount = 1 << 20
+
+        private(set) var entries: [JournalEntry] = []
+        private var byteCount = 0
+
+        init() { entries.reserveCapacity(Self.maximumCount) }
+
+        var isFull: Bool { entries.count >= Self.maximumCount || byteCount >= Self.maximumByteCount }
+
+        /// - Parameter byteCount: of the text that the entry was read from.
+        mutating func add(_ entry: JournalEntry, byteCount: Int) {
+            entries.append(entry)
+            self.byteCount += byteCount
+        }
+    }
 
     /// The tenant after all entries that `read` gives, in their order.
     ///
@@ -18,24 +36,24 @@ enum ConcurrentReplay {
     /// - Parameter mark: is told of each entry before it is replayed, on the thread that replays it.
     static func run(
         _ snapshot: TenantSnapshot, marking mark: RecoveryMark?,
-        reading read: (_ give: (JournalEntry) throws -> Void) throws -> Void
+        reading read: (_ give: (_ entry: JournalEntry, _ byteCount: Int) throws -> Void) throws -> Void
     ) throws -> TenantSnapshot {
         let progress = Progress(snapshot, mark)
         let lane = WorkerThreads("parlor recovery", count: 1).lane()
         let room = DispatchSemaphore(value: waitingBatches)
-        var batch: [JournalEntry] = []
+        var batch = Batch()
         var isShort = true
         let reading = Result {
-            try read { entry in
-                batch.append(entry)
-                guard batch.count == batchSize else { return }
+            try read { entry, byteCount in
+                batch.add(entry, byteCount: byteCount)
+                guard batch.isFull else { return }
                 isShort = false
                 room.wait()
                 lane.enqueue { [batch] in
                     progress.takeElsewhere(batch)
                     room.signal()
                 }
-                batch.removeAll()
+                batch = Batch()
                 if progress.hasFailed { throw Failed() }
             }
         }
@@ -66,17 +84,17 @@ enum ConcurrentReplay {
         var hasFailed: Bool { failed.load(ordering: .relaxed) }
 
         /// Replays a batch on a thread that the recovery's mark does not know.
-        func takeElsewhere(_ batch: [JournalEntry]) {
+        func takeElsewhere(_ batch: Batch) {
             guard let mark else { return take(batch) }
             mark.watch { take(batch) }
         }
 
         /// Replays a batch, if all before it could be.
-        func take(_ batch: [JournalEntry]) {
+        func take(_ batch: Batch) {
             state.withLock { state in
                 guard state.failure == nil else { return }
                 do {
-                    for entry in batch {
+                    for entry in batch.entries {
                         mark?.note(entry: entry.position)
                         try TenantFile.advance(&state.snapshot, by: entry)
                     }

@@ -167,7 +167,7 @@ extension TenantFile {
         var snapshot = start.snapshot
         var last = snapshot.position
         do {
-            try forEachEntry(after: last, through: limit, start.chain, db) { entry, _ in
+            try forEachEntry(after: last, through: limit, start.chain, db) { entry, _, _ in
                 onEntry(entry.position)
                 try advance(&snapshot, by: entry)
                 last = entry.position
@@ -192,7 +192,7 @@ extension TenantFile {
         try read { db in
             try Self.forEachEntry(
                 after: position, through: part.end.position, part.start?.chain ?? JournalChain(), db
-            ) { entry, _ in
+            ) { entry, _, _ in
                 batch.append(entry)
                 guard batch.count >= 1024 else { return }
                 try draft.append(batch)

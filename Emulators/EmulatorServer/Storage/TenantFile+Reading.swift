@@ -74,7 +74,7 @@ extension TenantFile {
             try read { db in
                 do {
                     let through = min(end, start &+ count)
-                    try Self.forEachEntry(after: start, through: through, last.chain, db) { entry, chain in
+                    try Self.forEachEntry(after: start, through: through, last.chain, db) { entry, chain, _ in
                         try body(entry)
                         last = (entry.position, chain)
                     }
@@ -193,9 +193,10 @@ extension TenantFile {
         return (UInt64(bitPattern: lastSession), JournalChain(continuing: UInt64(bitPattern: chain)), state)
     }
 
+    /// The entries behind one, with the chain of each and how many bytes its text has.
     static func forEachEntry(
         after position: UInt64, through end: UInt64 = UInt64(Int64.max), _ chain: JournalChain, _ db: Database,
-        _ body: (JournalEntry, JournalChain) throws -> Void
+        _ body: (_ entry: JournalEntry, _ chain: JournalChain, _ byteCount: Int) throws -> Void
     ) throws {
         let coding = JournalCoding()
         var saved = position
@@ -234,7 +235,7 @@ extension TenantFile {
             let entry = JournalEntry(
                 position: saved + 1, at: Instant(nanoseconds: at), input: input,
                 outcome: outcome.map(StepOutcome.init(packed:)))
-            try body(entry, chain)
+            try body(entry, chain, text?.utf8.count ?? 0)
             saved += 1
         }
     }

@@ -25,8 +25,8 @@ extension TenantFile {
                 try Self.beginAtSnapshot(&recovered, head, mark, db)
                 let start = Milestone(snapshot: recovered.snapshot, chain: recovered.chain)
                 recovered.snapshot = try ConcurrentReplay.run(start.snapshot, marking: mark) { give in
-                    try Self.forEachEntry(after: start.snapshot.position, start.chain, db) { entry, chain in
-                        try give(entry)
+                    try Self.forEachEntry(after: start.snapshot.position, start.chain, db) { entry, chain, byteCount in
+                        try give(entry, byteCount)
                         recovered.chain = chain
                     }
                 }
@@ -96,8 +96,8 @@ extension TenantFile {
         _ milestone: Milestone, through position: UInt64, _ mark: RecoveryMark?, _ db: Database
     ) throws -> TenantSnapshot {
         let snapshot = try ConcurrentReplay.run(milestone.snapshot, marking: mark) { give in
-            try forEachEntry(after: milestone.snapshot.position, through: position, milestone.chain, db) { entry, _ in
-                try give(entry)
+            try forEachEntry(after: milestone.snapshot.position, through: position, milestone.chain, db) {
+                try give($0, $2)
             }
         }
         guard snapshot.position == position else {
