@@ -1,3 +1,5 @@
+import EmulatorAPI
+import EmulatorHost
 import Foundation
 import Testing
 
@@ -65,6 +67,26 @@ import Testing
             _ = pause()
         }
         #expect(RecoveryMark.history(path) == .init(attemptCount: 1, crashedAt: 4712))
+    }
+
+    @Test(arguments: [0, 1, 300] as [UInt64])
+    func `a crash while an entry is read is written down with that entry`(whole: UInt64) async throws {
+        let path = scratch.file("lab.sqlite")
+        setenv(Self.variable, "\(whole)@\(path)", 1)
+        defer { unsetenv(Self.variable) }
+        await #expect(processExitsWith: .failure) {
+            let parts = try #require(ProcessInfo.processInfo.environment[RecoveryMarkTests.variable])
+                .split(separator: "@", maxSplits: 1).map(String.init)
+            let mark = try RecoveryMark(parts[1])
+            let birth = TenantSnapshot(try Lab.stored().setup())
+            _ = try ConcurrentReplay.run(birth, marking: mark) { give in
+                for position in 0..<(UInt64(parts[0]) ?? 0) {
+                    try give(JournalEntry(position: position + 1, at: .start, input: nil), 0)
+                }
+                preconditionFailure("an invariant does not hold")
+            }
+        }
+        #expect(RecoveryMark.history(path) == .init(attemptCount: 1, crashedAt: whole + 1))
     }
 
     @Test func `a crash of a thread that recovers nothing is nobody's, and a kill is no crash`() async throws {

@@ -33,7 +33,7 @@ enum ConcurrentReplay {
     /// Throws what an entry leads to that cannot follow or leads to something else, and else what `read` throws: what comes first
     /// in the journal.
     ///
-    /// - Parameter mark: is told of each entry before it is replayed, on the thread that replays it.
+    /// - Parameter mark: is told of each entry before it is read and before it is replayed, on the thread that does it.
     static func run(
         _ snapshot: TenantSnapshot, marking mark: RecoveryMark?,
         reading read: (_ give: (_ entry: JournalEntry, _ byteCount: Int) throws -> Void) throws -> Void
@@ -43,8 +43,10 @@ enum ConcurrentReplay {
         let room = DispatchSemaphore(value: waitingBatches)
         var batch = Batch()
         var isShort = true
+        mark?.note(entry: snapshot.position + 1)
         let reading = Result {
             try read { entry, byteCount in
+                mark?.note(entry: entry.position + 1)
                 batch.add(entry, byteCount: byteCount)
                 guard batch.isFull else { return }
                 isShort = false
