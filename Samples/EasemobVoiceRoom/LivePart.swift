@@ -61,26 +61,26 @@ struct LivePart {
             try await succeed("open the room") {
                 app.createRoom(title, password: nil, sound: "Social Chat", then: $0)
             }
+            // The room stands in the list before its owner is in. Of who was quicker the owner is not told.
+            app.fetchMembers { guests in for guest in guests { app.invite(guest, to: 1) } }
             say("the room is open; waiting for the listener")
         case .listener:
             say("looking for the room \(title)")
-            // A room that has just ended may still be in the list: whoever is refused looks again.
-            try await waitFor("a way into the room \(title)") {
-                await withCheckedContinuation { continuation in
-                    app.findRoom(title) { room in
-                        guard let room else { return continuation.resume(returning: false) }
-                        app.enterRoom(room) { continuation.resume(returning: $0) }
-                    }
+            var found: String?
+            try await waitFor("the room \(title)") {
+                found = await withCheckedContinuation { continuation in
+                    app.findRoom(title) { continuation.resume(returning: $0) }
                 }
+                return found != nil
             }
+            let room = found ?? ""
+            try await succeed("enter the room") { app.enterRoom(room, then: $0) }
             try await waitFor("an invitation") { app.isInvited }
             app.agreeToInvitation(seat: 1)
         }
         let otherSeat = role == .owner ? 1 : 0
         try await waitFor("the \(role.other) on seat \(otherSeat)") {
-            // The room stands in the list before its owner is in. Of who was quicker the owner is not told.
-            if role == .owner { app.fetchMembers { guests in for guest in guests { app.invite(guest, to: 1) } } }
-            return app.occupant(otherSeat) == role.other.rawValue && app.ownSeat != nil
+            app.occupant(otherSeat) == role.other.rawValue && app.ownSeat != nil
         }
         let voice = app.seats[otherSeat]?.member?.rtc_uid ?? ""
         try await waitFor("a word from the \(role.other)") { ticks(of: voice) > 0 }

@@ -119,8 +119,12 @@ final class VoiceRoomController: NSObject {
             for seat in info.mic_info ?? [] { seats[seat.mic_index] = seat }
             let channel = room.channel_id ?? ""
             requests.sendGETRequest(api: .fetchRTCToken(roomId: id, channel_id: channel), params: [:]) {
-                [weak self] answer, _ in
-                self?.join(channel, token: answer?["rtc_token"] as? String ?? "", then)
+                [weak self] answer, error in
+                guard let self, let token = answer?["rtc_token"] as? String else {
+                    self?.keep(error)
+                    return then(false)
+                }
+                join(channel, token: token, then)
             }
         }
     }

@@ -69,9 +69,7 @@ struct ForwardedRequest {
         }
         var slot: ResponseWriter? = consume writer
         try await client.executeThenClose { inbound, outbound in
-            try await outbound.write(.head(head))
-            for try await part in request.body { try await outbound.write(.body(part)) }
-            try await outbound.write(.end(nil))
+            async let sending: Void = send(on: client.channel, outbound)
             var parts = inbound.makeAsyncIterator()
             guard case .head(var head) = try await parts.next() else { throw ChannelError.eof }
             for name in Self.hopFields { head.headerFields[name] = nil }
@@ -82,7 +80,23 @@ struct ForwardedRequest {
                 try await body.write(bytes)
             }
             try await body.finish(nil)
+            // The app is not cut off while it sends what the other node did not wait for.
+            await sending
         }
+    }
+
+    /// Sends the request for as long as the other node takes it. That node may answer before it has all, and close: the answer counts.
+    /// Where the app breaks off, so does this.
+    private func send(on channel: any Channel, _ outbound: NIOAsyncChannelOutboundWriter<HTTPRequestPart>) async {
+        do { try await outbound.write(.head(head)) } catch { return }
+        do {
+            for try await part in request.body {
+                do { try await outbound.write(.body(part)) } catch { return }
+            }
+        } catch {
+            return channel.close(promise: nil)
+        }
+        try? await outbound.write(.end(nil))
     }
 
     private var head: HTTPRequest {
