@@ -10,12 +10,13 @@ import VendorDialects
 /// Requests of apps to a node that has not the tenant: it asks the node that has.
 @Suite(.timeLimit(.minutes(15))) struct ForwardedRequestTests {
     /// Runs a node that takes the tenant of any app to be at `owner`.
-    private func withNode(_ owner: EmulatorAddress, _ body: (RawClient) async throws -> Void) async throws {
+    private func withNode(_ owner: EmulatorAddress, _ body: (RawClient, Int) async throws -> Void) async throws {
         let tenants = TenantRegistry()
         tenants.follow { _ in .elsewhere("\(owner)") }
         let node = Server(ServerConfiguration(limits: .patient), tenants: tenants)
-        let client = try await RawClient.socket(try await node.start())
-        do { try await body(client) } catch {
+        let port = try await node.start()
+        let client = try await RawClient.socket(port)
+        do { try await body(client, port) } catch {
             await node.stop()
             throw error
         }
@@ -86,7 +87,7 @@ import VendorDialects
 
     @Test func `an answer to a request that is not whole yet reaches the app, which may send the rest`() async throws {
         let owner = try await Owner(answering: "HTTP/1.1 413 Too Long\r\nContent-Length: 4\r\n\r\nlong")
-        try await withNode(owner.address) { app in
+        try await withNode(owner.address) { app, _ in
             app.send(head(length: 8))
             let answer = try await app.answer()
             #expect(answer.status == 413)
@@ -105,7 +106,7 @@ import VendorDialects
             direct.send(head(length: length * 2) + part)
             let refusal = try await direct.answer()
             #expect(refusal.status == 413)
-            try await withNode(EmulatorAddress("127.0.0.1:\(port)")) { app in
+            try await withNode(EmulatorAddress("127.0.0.1:\(port)")) { app, _ in
                 app.send(head(length: length * 2) + part)
                 let answer = try await app.answer()
                 #expect(answer.status == refusal.status)
@@ -117,7 +118,7 @@ import VendorDialects
 
     @Test func `an app that breaks off is not waited for at the tenant's node`() async throws {
         let owner = try await Owner(answering: nil)
-        try await withNode(owner.address) { app in
+        try await withNode(owner.address) { app, _ in
             app.send(head(length: 8))
             try await owner.hears()
             app.cut()
@@ -126,12 +127,22 @@ import VendorDialects
         try await owner.stop()
     }
 
-    @Test func `an app learns that the tenant's node went away without an answer`() async throws {
-        let owner = try await Owner(answering: "")
-        try await withNode(owner.address) { app in
-            app.send(head(length: 8))
-            let farewell = try await app.end()
-            #expect(farewell == nil)
+    /// What a node may have said when it was killed.
+    private static let brokenAnswers = [
+        "", "HTTP/1.1 200 OK\r\nConte", "HTTP/1.1 200 OK\r\nContent-Length: 8\r\n\r\nhalf",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\nnonsense", "nonsense\r\n\r\n",
+    ]
+
+    @Test(arguments: brokenAnswers)
+    func `an app learns that the tenant's node went away, and the node that asked it serves on`(
+        answer: String
+    ) async throws {
+        let owner = try await Owner(answering: answer)
+        try await withNode(owner.address) { app, port in
+            app.send(head(length: 0))
+            _ = try await app.end()
+            #expect(try await RawClient.get(port, "/healthz").body == "alive\n")
         }
         try await owner.stop()
     }

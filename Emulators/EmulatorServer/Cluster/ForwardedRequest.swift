@@ -40,6 +40,10 @@ extension TenantPlace {
     }
 }
 
+/// The other node broke off. Where HTTP of that node were the error, Hummingbird would take it for the app's, and begin an answer
+/// inside of the one that is half written: NIO ends the process for that.
+private struct BrokenAnswer: Error {}
+
 /// A request that goes to another node of the cluster as it came; the answer comes back part by part.
 struct ForwardedRequest {
     /// The header of requests that a node passed on.
@@ -56,7 +60,8 @@ struct ForwardedRequest {
     let elsewhere: Elsewhere
     let request: Request
 
-    /// Writes the other node's answer, or that there is none for now.
+    /// Writes the other node's answer, or that there is none for now. Where that node breaks off, it throws an error, and the app's
+    /// connection ends.
     func answer(_ writer: consuming ResponseWriter) async throws {
         let client: Client
         do { client = try await connect() } catch {
@@ -67,6 +72,14 @@ struct ForwardedRequest {
             )
             return try await writer.write(response: response.head, body: response.body)
         }
+        do {
+            try await passOn(client, writer)
+        } catch {
+            throw BrokenAnswer()
+        }
+    }
+
+    private func passOn(_ client: Client, _ writer: consuming ResponseWriter) async throws {
         var slot: ResponseWriter? = consume writer
         try await client.executeThenClose { inbound, outbound in
             async let sending: Void = send(on: client.channel, outbound)
