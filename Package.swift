@@ -470,7 +470,7 @@ let package = Package(
                 "EmulatorServer", "EmulatorClient", "EmulatorWire", "EmulatorHost", "EmulatorSuite", "EmulatorAPI",
                 "TenantPages", "VendorDialects", "ServerDialects", "Devices", "VoiceEngine", "OpusAudio",
                 "TRTCVoiceRoom", "TXLiteAVSDK_TRTC", "ImSDK_Plus",
-                "TUICore", "ZegoExpressEngine", "LoopbackPorts", "LoopbackProxies", "NATSServers", "Fuzzing",
+                "TUICore", "ZIM", "ZegoExpressEngine", "LoopbackPorts", "LoopbackProxies", "NATSServers", "Fuzzing",
                 "ParlorTesting",
                 "TenantOwnership", "CNATS",
                 grdb, logging, lifecycle, product("NIOEmbedded", "swift-nio", with: withNetwork),

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # A cluster on this machine: three servers of NATS and three nodes of Parlor. It plays a live room of two processes of each sample
-# across the nodes, kills a node, then a server of NATS, and prints what it saw. Exits with 0 only if everybody heard
+# across the nodes, kills a node while people talk, then a server of NATS, and prints what it saw. Exits with 0 only if everybody heard
 # each other and every tenant was served again in time.
 #
 #   cluster.sh FOLDER SECONDS    where the built samples and `parlor` are, and how long people talk; VERBOSE=1 prints everything
@@ -129,8 +129,17 @@ places 0 | while read -r tenant address; do say "tenant $tenant is on $address";
 echo "== Rooms across the nodes"
 play 0 1 2
 
-echo "== A node is killed"
+echo "== A node is killed while people talk"
+# They talk for long enough to hear half of it all the same.
+(
+    seconds=20
+    play 0 1 2
+) &
+talk=$!
+sleep 6
 kill_owner
+wait $talk || fail "not everybody was heard again"
+echo "== Those who are left play on"
 play $(((killed + 1) % 3)) $(((killed + 2) % 3))
 start_node "$killed"
 

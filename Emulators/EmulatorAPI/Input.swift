@@ -4,8 +4,9 @@ package enum Input: Hashable, Serializable, Sendable {
     case opened(session: SessionID, app: AppID? = nil)
     /// A client asks for something.
     case command(session: SessionID, command: Command)
-    /// A connection went silent; the session may come back.
-    case interrupted(session: SessionID)
+    /// A connection went silent; the session may come back. An orphaned one may not: its server ended, and no other knows what its client
+    /// has. It keeps its place for as long as any other, and gives it to its user when that one logs in again.
+    case interrupted(session: SessionID, isOrphaned: Bool? = nil)
     /// The connection is back.
     case resumed(session: SessionID)
     /// A connection ended for good.
@@ -18,7 +19,7 @@ package enum Input: Hashable, Serializable, Sendable {
     /// The session of the input; nil for inputs of the back end.
     package var session: SessionID? {
         switch self {
-        case .opened(let session, _), .command(let session, _), .interrupted(let session), .resumed(let session),
+        case .opened(let session, _), .command(let session, _), .interrupted(let session, _), .resumed(let session),
             .closed(let session):
             session
         case .administered, .webhook: nil

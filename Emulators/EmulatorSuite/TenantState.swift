@@ -107,9 +107,10 @@ package struct TenantState: Hashable, Serializable, Sendable, BreachKeeping, Ten
             } catch {
                 return (.failure(error.shortened), Outcome())
             }
-        case .interrupted(let session):
+        case .interrupted(let session, let isOrphaned):
             let notices = rtc.interrupt(session, at: now, rules: rules.rtc)
-            return (nil, follow(identity.interrupt(session, at: now, rules: rules.identity)) + address(notices))
+            let facts = identity.interrupt(session, isOrphaned: isOrphaned ?? false, at: now, rules: rules.identity)
+            return (nil, follow(facts) + address(notices))
         case .resumed(let session):
             let notices = rtc.resume(session, at: now)
             return (nil, follow(identity.resume(session, at: now, rules: rules.identity)) + address(notices))
@@ -192,6 +193,9 @@ package struct TenantState: Hashable, Serializable, Sendable, BreachKeeping, Ten
 
     /// The sessions with a connection, as far as this state was told; ascending.
     package var connectedSessions: [SessionID] { identity.connectedSessions }
+
+    /// The sessions that a client may have, or resume; ascending.
+    package var resumableSessions: [SessionID] { identity.resumableSessions }
 
     /// Whether the session is held, logged in or not, silent or not.
     package func isOpen(_ session: SessionID) -> Bool { identity.isOpen(session) }

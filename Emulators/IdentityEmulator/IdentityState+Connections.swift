@@ -52,8 +52,13 @@ extension IdentityState {
     }
 
     /// A connection went silent. It counts as connected until the grace time is over.
-    package mutating func interrupt(_ session: SessionID, at now: Instant, rules: IdentityRules) -> [IdentityFact] {
+    ///
+    /// - Parameter isOrphaned: whether no client can ever resume the session.
+    package mutating func interrupt(
+        _ session: SessionID, isOrphaned: Bool = false, at now: Instant, rules: IdentityRules
+    ) -> [IdentityFact] {
         guard expectCurrent(at: now) else { return [] }
+        if isOrphaned { sessions[session]?.isOrphaned = true }
         // The shell may report a silence twice, or after the session was ended; only the first report counts.
         guard let interrupted = sessions[session], case .alive = interrupted.connection else { return [] }
         let until = now.advanced(by: rules.grace(of: interrupted))

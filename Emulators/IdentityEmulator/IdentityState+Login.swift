@@ -2,7 +2,8 @@ import EmulatorAPI
 import OrderedCollections
 
 extension IdentityState {
-    /// Logs in. With `isReturn`, after the session was ended, it does not displace a newer login.
+    /// Logs in. With `isReturn`, after the session was ended, it does not displace a newer login: only one of an orphaned session, which is
+    /// what the user comes back from. They never were offline then, and are where they were.
     mutating func logIn(
         _ user: UserID, _ credential: Credential, _ terminal: Terminal, isReturn: Bool = false, on session: SessionID,
         at now: Instant, rules: IdentityRules
@@ -13,8 +14,8 @@ extension IdentityState {
         let claims = try judge(credential, for: user, on: session, at: now, rules: rules)
         try checkLifetime(of: claims, at: now, rules: rules)
         try checkUserLimit(adding: user, rules: rules)
-        let others = sessionsGivingWay(to: terminal, of: user, rules: rules)
-        if isReturn, !others.isEmpty { throw .forcedOffline(reason: .loggedInElsewhere) }
+        let others = sessionsGivingWay(to: terminal, of: user, isReturn: isReturn, rules: rules)
+        if isReturn, !others.allSatisfy({ isOrphaned($0) }) { throw .forcedOffline(reason: .loggedInElsewhere) }
         let count = sessions(of: user).count - others.count
         if let maximum = rules.maximumSessionsOfUser, count >= maximum {
             throw .limitExceeded(limit: .userSessionCount, maximum: maximum, attempted: count + 1)
@@ -25,7 +26,8 @@ extension IdentityState {
             facts.append(.happened(event: .loggedOut(user: previous.user), tell: []))
             facts += endLogin(of: session, leaving: .loggedOut)
         }
-        for older in others {
+        for older in others where isReturn { giveUpLogin(of: older) }
+        for older in others where !isReturn {
             facts.append(.happened(event: .forcedOffline(user: user, reason: .loggedInElsewhere), tell: [older]))
             facts += endLogin(of: older, leaving: .offline)
         }
@@ -127,12 +129,16 @@ extension IdentityState {
     }
 
     /// The older sessions that a login on `terminal` forces offline.
-    private func sessionsGivingWay(to terminal: Terminal, of user: UserID, rules: IdentityRules) -> [SessionID] {
+    private func sessionsGivingWay(
+        to terminal: Terminal, of user: UserID, isReturn: Bool, rules: IdentityRules
+    ) -> [SessionID] {
         let older = sessions(of: user)
+        let onSameTerminal = older.filter { self.terminal(of: $0) == terminal }
         switch rules.secondLogin {
-        case .closeOlderOnSameTerminal: return older.filter { self.terminal(of: $0) == terminal }
+        case .closeOlderOnSameTerminal: return onSameTerminal
         case .closeAllOlder: return older
-        case .allowAll: return []
+        // Each of the user's devices comes back once, and from one of those.
+        case .allowAll: return isReturn ? Array(onSameTerminal.filter { isOrphaned($0) }.prefix(1)) : []
         }
     }
 
@@ -152,14 +158,20 @@ extension IdentityState {
             record(breach: "a login ends on \(session), which nobody is logged in on")
             return []
         }
-        forgetTokenDeadlines(of: session)
-        sessions[session]?.login = nil
-        users[login.user]?.sessions.removeAll { $0 == session }
+        giveUpLogin(of: session)
         users[login.user]?.presenceWhenGone = presence
         return [
             .sessionEnded(
                 session: session, user: login.user, isLast: !isLoggedIn(login.user), isConnectionGone: isConnectionGone)
         ]
+    }
+
+    /// Takes the login from a session without a word.
+    private mutating func giveUpLogin(of session: SessionID) {
+        guard let user = user(of: session) else { return }
+        forgetTokenDeadlines(of: session)
+        sessions[session]?.login = nil
+        users[user]?.sessions.removeAll { $0 == session }
     }
 
     func requireUser(of session: SessionID) throws(EmulatorError) -> UserID {

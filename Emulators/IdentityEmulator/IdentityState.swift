@@ -143,6 +143,12 @@ extension IdentityState {
     /// The number of open connections, logged in or not.
     package var openSessionCount: Int { sessions.count }
 
+    /// The sessions that a client may have, or resume; ascending.
+    package var resumableSessions: [SessionID] { sessions.keys.filter { !isOrphaned($0) }.sorted() }
+
+    /// Whether no client can ever resume a session.
+    func isOrphaned(_ session: SessionID) -> Bool { sessions[session]?.isOrphaned ?? false }
+
     /// The sessions whose connections are not silent; ascending.
     package var connectedSessions: [SessionID] { sessions.keys.filter { !isInterrupted($0) }.sorted() }
 

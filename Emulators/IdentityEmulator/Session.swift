@@ -7,6 +7,8 @@ struct Session: Hashable, Serializable, Sendable {
     var login: Login?
     /// The app of the service it was opened with; nil for the tenant's first.
     var app: AppID?
+    /// Whether no client can ever resume it; nil for no.
+    var isOrphaned: Bool?
 
     enum Reachability: Hashable, Serializable, Sendable {
         case alive

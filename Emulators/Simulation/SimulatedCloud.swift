@@ -670,7 +670,7 @@ extension SimulatedCloud.State {
     private mutating func record(_ input: Input, _ reply: Result<Reply, EmulatorError>?, app: AppID, request: UInt64?) {
         switch input {
         case .opened(let session, _): tenants[app]?.history?.add(.opened, of: session, at: now)
-        case .interrupted(let session): tenants[app]?.history?.add(.interrupted, of: session, at: now)
+        case .interrupted(let session, _): tenants[app]?.history?.add(.interrupted, of: session, at: now)
         case .resumed(let session): tenants[app]?.history?.add(.resumed, of: session, at: now)
         case .closed(let session): tenants[app]?.history?.add(.closed, of: session, at: now)
         case .command(let session, let command):

@@ -68,7 +68,7 @@ import VendorDialects
         let journal = HeldJournal(snapshotInterval: 4, isImmediate: true)
         let start = try Self.corrupted()
         let host = TenantHost(setup: Hosted.setup, clock: .manual(), journal: journal.journal, recovered: start)
-        #expect(journal.inputs == [.interrupted(session: SessionID(1))])
+        #expect(journal.inputs == [.interrupted(session: SessionID(1), isOrphaned: true)])
         await host.submit(breaking)
         let reason = try #require(await host.usage.stopReason)
         #expect(journal.inputs.last == breaking)

@@ -352,7 +352,8 @@ import Testing
         let second = HeldJournal(isImmediate: true)
         let clock = HostClock.manual(from: end.at)
         let recovered = TenantHost(setup: Hosted.setup, clock: clock, journal: second.journal, recovered: end)
-        #expect(second.inputs == [.interrupted(session: alice.session), .interrupted(session: bob.session)])
+        #expect(
+            second.inputs == [alice, bob].map { .interrupted(session: $0.session, isOrphaned: true) })
         #expect(second.entries.map(\.position) == [end.position + 1, end.position + 2])
         // Numbers of sessions are not given out again.
         #expect(await recovered.open(Outbox()) == SessionID(3))
@@ -364,6 +365,31 @@ import Testing
         var replayed = end
         for entry in second.entries { try replayed.replay(entry) }
         #expect(await recovered.snapshot == replayed)
+    }
+
+    @Test func `users come back after a recovery, whose sessions were silent or not, and after another one`()
+        async throws
+    {
+        let alice = try await admit("alice")
+        let bob = try await admit("bob")
+        await host.submit(.interrupted(session: bob.session))
+        let end = await host.snapshot
+        let second = HeldJournal(isImmediate: true)
+        let recovered = TenantHost(
+            setup: Hosted.setup, clock: .manual(from: end.at), journal: second.journal, recovered: end)
+        #expect(
+            second.inputs == [alice, bob].map { .interrupted(session: $0.session, isOrphaned: true) })
+        let third = HeldJournal(isImmediate: true)
+        let again = TenantHost(
+            setup: Hosted.setup, clock: .manual(from: end.at), journal: third.journal,
+            recovered: await recovered.snapshot)
+        #expect(third.inputs == [])
+        for user: UserID in ["alice", "bob"] {
+            guard case .identity(.logIn(_, let credential, let terminal)) = Hosted.logIn(user) else { return }
+            let session = try #require(await again.open(Outbox()))
+            let command = Command.identity(.logInAgain(user: user, credential: credential, terminal: terminal))
+            #expect(await again.submit(.command(session: session, command: command)) == .success(.done))
+        }
     }
 
     @Test func `what fell due while nothing ran fires at once, each deadline at its own moment`() async throws {

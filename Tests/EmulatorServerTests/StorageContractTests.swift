@@ -61,7 +61,8 @@ final class StorageStage {
     private func interrupted(_ end: TenantSnapshot, _ session: SessionID) throws -> TenantSnapshot {
         var expected = end
         try expected.replay(
-            JournalEntry(position: end.position + 1, at: end.at, input: .interrupted(session: session)))
+            JournalEntry(
+                position: end.position + 1, at: end.at, input: .interrupted(session: session, isOrphaned: true)))
         return expected
     }
 

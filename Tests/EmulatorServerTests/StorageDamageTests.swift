@@ -45,7 +45,8 @@ import Testing
         let end = try await furnish(60, snapshotInterval: 25)
         var expected = end
         try expected.replay(
-            JournalEntry(position: end.position + 1, at: end.at, input: .interrupted(session: SessionID(1))))
+            JournalEntry(
+                position: end.position + 1, at: end.at, input: .interrupted(session: SessionID(1), isOrphaned: true)))
         let original = try Data(contentsOf: URL(fileURLWithPath: scratch.database()))
         var stream = RandomSource(seed: 4).stream("flips")
         var found = 0

@@ -48,7 +48,9 @@ import VendorDialects
             let host = try store.recover(name)
             var expected = end
             try expected.replay(
-                JournalEntry(position: end.position + 1, at: end.at, input: .interrupted(session: SessionID(1))))
+                JournalEntry(
+                    position: end.position + 1, at: end.at, input: .interrupted(session: SessionID(1), isOrphaned: true)
+                ))
             #expect(await host.snapshot == expected)
             await host.finish()
         }

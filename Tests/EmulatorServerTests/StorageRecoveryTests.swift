@@ -25,7 +25,8 @@ import VendorDialects
         let recovered = try store.recover("lab")
         var expected = end
         try expected.replay(
-            JournalEntry(position: end.position + 1, at: end.at, input: .interrupted(session: lab.owner)))
+            JournalEntry(
+                position: end.position + 1, at: end.at, input: .interrupted(session: lab.owner, isOrphaned: true)))
         #expect(await recovered.snapshot == expected)
         #expect(await recovered.usage.now == Instant(.seconds(30)))
         try await recovered.advanceClock(by: .seconds(400))

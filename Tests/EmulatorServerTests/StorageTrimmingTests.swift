@@ -53,7 +53,8 @@ import Testing
         let host = try scratch.store(directory).recover("lab")
         var expected = end
         try expected.replay(
-            JournalEntry(position: end.position + 1, at: end.at, input: .interrupted(session: SessionID(1))))
+            JournalEntry(
+                position: end.position + 1, at: end.at, input: .interrupted(session: SessionID(1), isOrphaned: true)))
         #expect(await host.snapshot == expected)
         await host.finish()
     }

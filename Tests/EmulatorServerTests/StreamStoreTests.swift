@@ -424,6 +424,7 @@ import VendorDialects
         let coding = JournalCoding()
         let inputs: [Input?] = [
             nil, .opened(session: SessionID(7)), .interrupted(session: SessionID(7)),
+            .interrupted(session: SessionID(8), isOrphaned: true),
             .command(session: SessionID(7), command: Lab.write("a \"quoted\" \n text ✓")),
         ]
         for (number, input) in inputs.enumerated() {

@@ -76,6 +76,60 @@ import Testing
         #expect(returned.facts == [.loggedIn("alice")])
     }
 
+    @Test(arguments: [SecondLoginPolicy.closeOlderOnSameTerminal, .closeAllOlder, .allowAll])
+    func `who returns takes the place of the own session that its server left behind`(
+        policy: SecondLoginPolicy
+    ) throws {
+        var world = World()
+        world.rules.secondLogin = policy
+        world.rules.maximumSessionsOfUser = 1
+        try world.enter(("alice", phone))
+        try world.open(secondPhone)
+        let again = IdentityCommand.logInAgain(
+            user: "alice", credential: World.token(for: "alice"), terminal: .phone)
+        // A session that is only silent may come back.
+        _ = world.interrupt(phone)
+        let before = world.state
+        #expect(throws: EmulatorError.self) { try world.apply(again, from: secondPhone) }
+        #expect(world.state == before)
+        _ = world.interrupt(phone, isOrphaned: true)
+        #expect(world.state.resumableSessions == [secondPhone])
+        #expect(try world.apply(again, from: secondPhone).facts == [.loggedIn("alice")])
+        #expect(world.state.sessions(of: "alice") == [secondPhone])
+        #expect(world.advance(by: .seconds(30)).count == 1)
+        #expect(!world.state.isOpen(phone))
+    }
+
+    @Test func `who returns from a session that was left behind does not force out who came meanwhile`() throws {
+        var world = World()
+        try world.enter(("alice", phone))
+        _ = world.interrupt(phone, isOrphaned: true)
+        try world.open(secondPhone, browser)
+        #expect(
+            try world.logIn("alice", on: browser)
+                == [.forced("alice", .loggedInElsewhere, phone), .ended(phone, "alice"), .loggedIn("alice")])
+        let before = world.state
+        #expect(throws: EmulatorError.forcedOffline(reason: .loggedInElsewhere)) {
+            try world.apply(
+                .logInAgain(user: "alice", credential: World.token(for: "alice"), terminal: .phone), from: secondPhone)
+        }
+        #expect(world.state == before)
+    }
+
+    @Test func `of several devices each takes the place of one session that was left behind`() throws {
+        var world = World()
+        world.rules.secondLogin = .allowAll
+        try world.enter(("alice", phone), ("alice", secondPhone))
+        try world.open(browser)
+        try world.logIn("alice", on: browser, terminal: .web)
+        for session in [phone, secondPhone, browser] { _ = world.interrupt(session, isOrphaned: true) }
+        try world.open(stranger)
+        let returned = try world.apply(
+            .logInAgain(user: "alice", credential: World.token(for: "alice"), terminal: .phone), from: stranger)
+        #expect(returned.facts == [.loggedIn("alice")])
+        #expect(world.state.sessions(of: "alice") == [secondPhone, browser, stranger].sorted())
+    }
+
     @Test func `logging out ends the login and leaves the connection`() throws {
         var world = World()
         try world.enter(("alice", phone))

@@ -60,9 +60,9 @@ struct World {
         return state.advance(to: now, rules: rules)
     }
 
-    mutating func interrupt(_ session: SessionID) -> [IdentityFact] {
+    mutating func interrupt(_ session: SessionID, isOrphaned: Bool = false) -> [IdentityFact] {
         defer { state.checkInvariants() }
-        return state.interrupt(session, at: now, rules: rules)
+        return state.interrupt(session, isOrphaned: isOrphaned, at: now, rules: rules)
     }
 
     mutating func resume(_ session: SessionID) -> [IdentityFact] {

@@ -149,7 +149,7 @@ extension V2TIMManager {
         let (link, again) = state.withLock { state in
             if isSessionLost {
                 state.login.lose()
-                state.forgetUser()
+                state.forgetSession()
             }
             return (state.link, state.login.toRepeat)
         }
@@ -163,6 +163,7 @@ extension V2TIMManager {
             case .success, .failure(.rejected(.alreadyLoggedIn)):
                 state.withLock { $0.login.succeedAgain(attempt) }
                 sdkListeners.call("onConnectSuccess()") { $0.tellConnectSuccess() }
+                lookForGroups(over: link, attempt: attempt)
             case .failure(.lost):
                 // The connection went away again; its return tries once more.
                 return
@@ -180,6 +181,39 @@ extension V2TIMManager {
         }
     }
 
+    /// Finds out which groups the user is still in: all, where the cloud was away, and none where the user was for long.
+    private func lookForGroups(over link: any Link, attempt: Int) {
+        let groups = state.withLock { $0.groups.keys.sorted() }
+        let maximum = Tencent.profile.room.maximumRoomsPerQuery.value
+        for first in stride(from: 0, to: groups.count, by: maximum) {
+            link.send(.room(.fetchRooms(rooms: Array(groups[first...].prefix(maximum))))) { [self] result in
+                guard state.withLock({ $0.login.attempt == attempt }), case .success(.rooms(let results)) = result
+                else { return }
+                for result in results {
+                    switch result {
+                    case .found(let listing) where listing.ownRole != nil:
+                        readAttributes(of: listing.room, over: link, attempt: attempt)
+                    case .found(let listing): state.withLock { $0.forget(listing.room) }
+                    case .notFound(let group): state.withLock { $0.forget(group) }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Tells of attributes that were written while the cloud did not reach the user.
+    private func readAttributes(of group: RoomID, over link: any Link, attempt: Int) {
+        link.send(.attribute(.fetch(room: group, keys: []))) { [self] result in
+            guard case .success(.attributes(let attributes, let revision)) = result,
+                state.withLock({ $0.login.attempt == attempt && $0.groups[group]?.revision ?? 0 < revision })
+            else { return }
+            receive(
+                .event(
+                    .attribute(
+                        .changed(room: group, set: [], removed: [], all: attributes, revision: revision, by: nil))))
+        }
+    }
+
     /// Tells listeners that there is no connection and that no further attempt is made.
     func connectFailed(_ failure: Tencent.IMFailure) {
         let (code, text) = (failure.code.rawValue, failure.text)
@@ -193,6 +227,11 @@ extension V2TIMManager.State {
     /// Forgets the data of the user's session: groups and invitations.
     mutating func forgetUser() {
         for room in Array(groups.keys) { forget(room) }
+        forgetSession()
+    }
+
+    /// Forgets what a session had told of: invitations and counts.
+    mutating func forgetSession() {
         invitations.removeAll()
         onlineCounts.removeAll()
         modifications.removeAll()

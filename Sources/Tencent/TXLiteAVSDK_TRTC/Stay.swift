@@ -111,6 +111,10 @@ struct Room: Sendable {
     let startedAt: Duration
     var client = ChannelClient()
     var outages = Outages()
+    /// When the last outage began; nil before the first.
+    var lostAt: Duration?
+    /// The others of whom the app was told that they are there.
+    var others: Set<UserID> = []
     /// In manual mode, the users whose sound is wanted.
     var wanted: Set<UserID> = []
     var subscribesByHand = false

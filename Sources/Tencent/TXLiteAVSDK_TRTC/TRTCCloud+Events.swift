@@ -10,6 +10,9 @@ extension TRTCCloud {
     /// The interval between calls of `onTryToReconnect`.
     private static let reconnectInterval = Duration.seconds(Tencent.profile.sdk.reconnectIntervalSeconds.value)
 
+    /// How long the cloud keeps a user whom it does not hear from.
+    private static let grace = Duration.seconds(Tencent.profile.rtc.offlineGraceSeconds.value)
+
     func receive(_ input: LinkInput, stay number: Int) {
         guard !lifetime.isOver else { return }
         switch input {
@@ -47,6 +50,7 @@ extension TRTCCloud {
             }
         case .participantLeft(_, let user, _):
             change(stay: number) { room in
+                room.others.remove(user.user)
                 room.audible.remove(user.user)
                 room.visible = room.visible.filter { $0.user != user.user }
                 room.introduced.remove(user.user)
@@ -59,7 +63,8 @@ extension TRTCCloud {
             let isFirstLoss =
                 message.kind == .numbered && state.withLock { $0.received.note(message, from: sender.user) }
             if isFirstLoss { scheduleLossReport(stay: number) }
-        case .participantJoined, .streamAvailable, .streamUnavailable, .streamForbidden, .deviceChanged, .noteChanged,
+        case .participantJoined(_, let user): change(stay: number) { _ = $0.others.insert(user.user) }
+        case .streamAvailable, .streamUnavailable, .streamForbidden, .deviceChanged, .noteChanged,
             .streamsBanned, .announcementsStopped, .rightWillEnd, .rightEnded:
             break
         }
@@ -86,7 +91,7 @@ extension TRTCCloud {
         tell(.audioAvailable(user, true))
     }
 
-    private func unheard(_ user: UserID, stay number: Int) {
+    func unheard(_ user: UserID, stay number: Int) {
         guard change(stay: number, { $0.audible.remove(user) != nil }) == true else { return }
         device.audio.withEngine { $0.removePublisher(user.rawValue) }
         tell(.audioAvailable(user, false))
@@ -115,9 +120,10 @@ extension TRTCCloud {
         case .connecting: connectionLost(room)
         case .connected: connectionBack(room)
         case .expired:
-            // The cloud ended the session before the network came back. As far as is known, the vendor's late reconnect
-            // fails like this.
-            giveUp(room, .stayEndedMeanwhile)
+            // The cloud lets nobody go before a while has passed. Then, as far as is known, the vendor's late reconnect fails like
+            // this. Before, the cloud was away itself, and the SDK enters again.
+            let isLate = room.lostAt.map { device.now - $0 >= Self.grace } ?? false
+            if isLate || !room.client.isInside { giveUp(room, .stayEndedMeanwhile) } else { enterAgain(room) }
         case .closed(let reason): giveUp(room, Tencent.TRTCFailure(LinkError.closed(reason: reason)))
         }
     }
@@ -129,7 +135,12 @@ extension TRTCCloud {
     }
 
     private func connectionLost(_ room: Room) {
-        let outage = change(stay: room.number) { $0.outages.begin() }
+        let now = device.now
+        let outage = change(stay: room.number) { room -> Int? in
+            let outage = room.outages.begin()
+            if outage != nil { room.lostAt = now }
+            return outage
+        }
         guard let outage = outage ?? nil, room.client.isInside else { return }
         tell(.connectionLost)
         tell(.warning(.connectionLost))
@@ -143,6 +154,12 @@ extension TRTCCloud {
         tell(.reconnecting)
         tell(.warning(.connectingAgain))
         device.after(Self.reconnectInterval) { [weak self] in self?.tellReconnecting(number, outage) }
+    }
+
+    /// The cloud has another session for the user, who was in the room a moment ago.
+    private func enterAgain(_ room: Room) {
+        _ = change(stay: room.number) { $0.outages.end() }
+        join(stay: room.number)
     }
 
     private func connectionBack(_ room: Room) {

@@ -101,7 +101,7 @@ extension TRTCCloud {
     private func joined(_ result: Result<Reply, CallFailure>, stay number: Int, _ attempt: Int) {
         guard let room = state.withLock({ $0.room }) else { return }
         switch change(stay: number, { $0.client.take(result, of: attempt) }) ?? nil {
-        case .entered(let snapshot): settleIn(room, snapshot)
+        case .entered(let snapshot): room.client.wasInside ? settleAgain(room, snapshot) : settleIn(room, snapshot)
         case .look: send({ .rtc(.look(channel: $0.channel)) }, stay: number, attempt)
         case .refused(let error): abandon(room, Tencent.TRTCFailure(error))
         case .closed(let reason): abandon(room, Tencent.TRTCFailure(LinkError.closed(reason: reason)))
@@ -128,10 +128,33 @@ extension TRTCCloud {
         introduce(snapshot, stay: room.number)
     }
 
-    /// Reports the users who are already there, and which of them can be heard.
+    /// Is in the room again, whose cloud had lost the user: to the app this is the end of an outage.
+    private func settleAgain(_ room: Room, _ snapshot: ChannelSnapshot) {
+        tell(.connectionRecovered)
+        driveSound()
+        drivePictures()
+        subscribeAgain()
+        subscribePicturesAgain()
+        settle()
+        settlePictures()
+        publishMixAgain()
+        for user in room.others.subtracting(snapshot.users.map(\.user)).sorted() {
+            let profile = ChannelUser(user: user, nickname: "")
+            let event = RTCEvent.participantLeft(channel: room.channel, user: profile, reason: .timedOut)
+            receive(.event(.rtc(event)), stay: room.number)
+        }
+        let heard = Set(snapshot.streams.filter { $0.index == 0 }.map(\.publisher.user))
+        for user in room.audible.union(room.visible.map(\.user)).subtracting(heard).sorted() {
+            unheard(user, stay: room.number)
+            unseen(user, stay: room.number)
+        }
+        introduce(snapshot, stay: room.number)
+    }
+
+    /// Reports the users who are there and were not before, and which of them can be heard.
     private func introduce(_ snapshot: ChannelSnapshot, stay number: Int) {
         for user in snapshot.users {
-            tell(.userEntered(user.user))
+            if change(stay: number, { $0.others.insert(user.user).inserted }) == true { tell(.userEntered(user.user)) }
             for stream in snapshot.streams where stream.publisher.user == user.user {
                 heard(stream, stay: number)
                 seen(stream, stay: number)
@@ -140,13 +163,14 @@ extension TRTCCloud {
     }
 
     private func giveUpEntering(_ number: Int) {
-        guard let room = state.withLock({ $0.room }), room.number == number,
+        guard let room = state.withLock({ $0.room }), room.number == number, !room.client.wasInside,
             case .entering(let lost) = room.client.stage
         else { return }
         abandon(room, .enterTimedOut(lost))
     }
 
     private func abandon(_ room: Room, _ failure: Tencent.TRTCFailure) {
+        if room.client.wasInside { return lose(room, [.error(failure), .exited(reason: 1)]) }
         state.withLock { $0.stay = .outside }
         room.link.close()
         tellRefusal(failure)
@@ -171,7 +195,7 @@ extension TRTCCloud {
         case .outside, .leaving(next: nil): break
         case .leaving(.some): tellExitDuringEnter()
         case .there(let room):
-            if room.client.isEntering { tellExitDuringEnter() }
+            if room.client.isEntering, !room.client.wasInside { tellExitDuringEnter() }
             leave(room)
         }
     }
@@ -328,6 +352,7 @@ extension TRTCCloud {
                 entry.isVisible = room.entry.isVisible
                 room.entry = entry
                 room.client.published = PublishedState()
+                room.others = []
                 room.visible = []
                 room.audible = []
                 room.introduced = []

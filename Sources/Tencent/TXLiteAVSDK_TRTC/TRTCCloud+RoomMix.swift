@@ -57,6 +57,18 @@ extension TRTCCloud {
         driveSound()
     }
 
+    /// Publishes the mix to a cloud that does not know it any more.
+    func publishMixAgain() {
+        guard
+            let (room, made) = state.withLock({ state in
+                state.entered.flatMap { room in state.madeMix.map { (room, $0) } }
+            })
+        else { return }
+        let command = RTCCommand.publish(
+            channel: room.channel, index: RoomMix.index, name: nil, kinds: .sound, extra: made.mix.text)
+        room.link.send(.rtc(command)) { _ in }
+    }
+
     /// Sends the mix's sound of a tick.
     func sendMix(_ frames: VoiceFrames) {
         guard

@@ -229,7 +229,7 @@ extension ZIM {
         }
     }
 
-    /// The cloud ended the session while the network was away: the user is in no room any more.
+    /// The cloud ended the session while the network was away: the user is in no room any more, unless the cloud itself was away.
     private func logInAgain() {
         let (link, again) = state.withLock { ($0.link, $0.login.toRepeat) }
         guard let link, let (account, attempt) = again else { return }
@@ -255,22 +255,33 @@ extension ZIM {
         // Whether the rooms still exist decides why the user is not in them.
         send(.room(.fetchRooms(rooms: rooms)), over: link) { [self] result in
             guard state.withLock({ $0.login.attempt == attempt }) else { return }
-            var gone: Set<RoomID> = []
+            var (kept, gone): (Set<RoomID>, Set<RoomID>) = ([], [])
             var (event, isBack) = (ZIMRoomEvent.networkDisconnected, true)
             switch result {
-            case .success(.rooms(let results)): for case .notFound(let room) in results { gone.insert(room) }
+            case .success(.rooms(let results)):
+                for result in results {
+                    switch result {
+                    case .found(let listing): if listing.ownRole != nil { kept.insert(listing.room) }
+                    case .notFound(let room): gone.insert(room)
+                    }
+                }
             // The login was back, and the rooms did not answer in time. If the connection went away for it, its return
             // is reported then.
             case .failure(.lost(let error)): (event, isBack) = (.connectTimeout, error == .timedOut)
             case .success, .failure(.rejected): break
             }
             state.withLock { state in
-                state.rooms = [:]
+                state.rooms = state.rooms.filter { kept.contains($0.key) }
+                _ = state.resumeRooms()
                 state.isCatchingUp = false
             }
             if isBack { become(.connected, .success) }
             for room in rooms {
-                tell(.room(.disconnected, gone.contains(room) ? .roomNotExist : event, room))
+                if kept.contains(room) {
+                    tell(.room(.connected, .success, room))
+                } else {
+                    tell(.room(.disconnected, gone.contains(room) ? .roomNotExist : event, room))
+                }
             }
         }
     }
