@@ -3,11 +3,13 @@ import EmulatorAPI
 import EmulatorHost
 import EmulatorServer
 import Foundation
+import HyphenateChat
 import ImSDK_Plus
 import LoopbackProxies
 import TRTCVoiceRoom
 import TXLiteAVSDK_TRTC
 import Testing
+import VendorDialects
 import VoiceEngine
 import ZIM
 
@@ -49,11 +51,15 @@ import ZIM
             let end = await host.snapshot
             host = TenantHost(
                 setup: tenant.setup(seed: 1, bornAtUnixMilliseconds: born), clock: .live(from: end.at), recovered: end)
-            if let command { #expect(await host.submit(.administered(command: command)) == .success(.done)) }
+            if let command { await administer(command) }
             let (next, port) = try await Self.server(host)
             servers.append(next)
             try proxy.lead(to: port)
             proxy.cut()
+        }
+
+        func administer(_ command: AdministrationCommand) async {
+            #expect(await host.submit(.administered(command: command)) == .success(.done))
         }
 
         /// Waits until the device was told `text` `count` times; for one caller at a time.
@@ -178,7 +184,10 @@ import ZIM
             }
         }
         let before = takeover.told("roomStateChanged", on: bob)
-        try await takeover.happen()
+        try await takeover.happen(
+            before: .setAttributes(
+                room: "lobby", attributes: [Attribute(key: "meanwhile", value: "1")], removed: []))
+        await takeover.callback("meanwhile: 1", on: bob)
         // Connecting, and connected.
         for device in [alice, bob] {
             await takeover.callback("roomStateChanged(connected", on: device, count: 2)
@@ -187,7 +196,7 @@ import ZIM
         try await done(on: alice) { zim, answer in
             zim.setRoomAttributes(["topic": "music"], roomID: "lobby", config: nil) { answer($2) }
         }
-        await takeover.callback("roomAttributesUpdated", on: bob)
+        await takeover.callback("topic: music", on: bob)
         #expect(takeover.told("roomStateChanged(disconnected", on: alice) == 0)
     }
 
@@ -199,6 +208,73 @@ import ZIM
         try #require(code == .success)
     }
 
+    @Test func `a chat room of Easemob goes on: its members are in it, and told what is written`() async throws {
+        let takeover = try await Takeover(of: .easemobDemo)
+        do { try await chat(over: takeover) } catch {
+            await takeover.end()
+            throw error
+        }
+        await takeover.end()
+    }
+
+    private func chat(over takeover: Takeover) async throws {
+        let (alice, bob) = (takeover.emulator.makeDevice("alice"), takeover.emulator.makeDevice("bob"))
+        let delegate = EmptyChatroomDelegate()
+        await takeover.administer(
+            .changeRecords(changes: [RecordChange(collection: Easemob.superAdmins, key: "alice", text: "")]))
+        for device in [alice, bob] {
+            let error = await withCheckedContinuation { continuation in
+                device.run {
+                    let client = EMClient.shared()
+                    client.initializeSDK(with: EMOptions(appkey: Tenant.easemobDemo.appID))
+                    client.add(delegate, delegateQueue: nil)
+                    client.roomManager?.add(delegate, delegateQueue: nil)
+                    client.login(withUsername: device.name, token: token(device.name, of: .easemobDemo)) {
+                        continuation.resume(returning: $1?.code)
+                    }
+                }
+            }
+            #expect(error == nil)
+        }
+        let made = await withCheckedContinuation { continuation in
+            alice.run {
+                EMClient.shared().roomManager?.createChatroom(
+                    withSubject: "Lobby", description: nil, invitees: nil, message: nil, maxMembersCount: 10
+                ) { room, _ in continuation.resume(returning: room?.chatroomId) }
+            }
+        }
+        let room = try #require(made)
+        let refusal = await withCheckedContinuation { continuation in
+            bob.run {
+                EMClient.shared().roomManager?.joinChatroom(room) { continuation.resume(returning: $1?.code) }
+            }
+        }
+        #expect(refusal == nil)
+
+        for number in 1...2 {
+            try await takeover.happen(
+                before: .setAttributes(
+                    room: RoomID(room), attributes: [Attribute(key: "meanwhile", value: "\(number)")], removed: []))
+            for device in [alice, bob] {
+                await takeover.callback("connectionStateDidChange(connected)", on: device, count: number)
+                await takeover.callback("meanwhile: \(number)", on: device)
+            }
+        }
+        let fault = await withCheckedContinuation { continuation in
+            alice.run {
+                EMClient.shared().roomManager?.setChatroomAttributes(
+                    room, attributes: ["topic": "music"], autoDelete: false
+                ) { error, _ in continuation.resume(returning: error?.code) }
+            }
+        }
+        #expect(fault == nil)
+        await takeover.callback("topic: music", on: bob)
+        for text in ["userAccountDidLoginFromOtherDevice", "didDismissFromChatroom"] {
+            #expect(takeover.told(text, on: bob) == 0)
+        }
+    }
+
+    private final class EmptyChatroomDelegate: NSObject, EMClientDelegate, EMChatroomManagerDelegate {}
     private final class EmptyVoiceRoomDelegate: NSObject, TRTCVoiceRoomDelegate {}
     private final class EmptyZIMHandler: NSObject, ZIMEventHandler {}
 }

@@ -98,9 +98,11 @@ extension EMClient {
     }
 
     private func become(connected isConnected: Bool) {
+        let now = device.now
         let isNew = state.withLock { state in
             guard state.login.isLoggedIn, state.isConnected != isConnected else { return false }
             state.isConnected = isConnected
+            if !isConnected { state.lostAt = now }
             return true
         }
         if isNew { tell(isConnected ? .connected : .disconnected) }
@@ -133,6 +135,9 @@ extension EMClient {
 
     /// Finds out which rooms the user is still in: who was offline for long is in those only that keep their members.
     private func lookForRooms(over link: any Link, attempt: Int) {
+        let grace = Duration.seconds(Easemob.profile.identity.offlineGraceSeconds.value)
+        // The cloud let nobody go yet, so it was away itself.
+        let wasShort = device.now < (state.withLock { $0.lostAt } ?? .zero) + grace
         let rooms = state.withLock { $0.joined.sorted() }
         for first in stride(from: 0, to: rooms.count, by: Easemob.profile.room.maximumRoomsPerQuery.value) {
             let part = Array(rooms[first...].prefix(Easemob.profile.room.maximumRoomsPerQuery.value))
@@ -145,11 +150,24 @@ extension EMClient {
                     switch result {
                     case .found(let listing) where listing.ownRole != nil && listing.joinedAtUnixMilliseconds != nil:
                         chatroom(listing.room).learn(listing)
+                        if wasShort { readAttributes(of: listing.room, over: link, attempt: attempt) }
                     case .found(let listing): dismissed(from: listing.room, .offline)
                     case .notFound(let room): dismissed(from: room, .destroyed)
                     }
                 }
             }
+        }
+    }
+
+    /// Tells of a room's attributes: of which were written meanwhile nobody told the user.
+    private func readAttributes(of room: RoomID, over link: any Link, attempt: Int) {
+        send(.attribute(.fetch(room: room, keys: [])), over: link) { [self] result in
+            guard state.withLock({ $0.login.attempt == attempt }),
+                case .success(.attributes(let attributes, let revision)) = result
+            else { return }
+            receive(
+                AttributeEvent.changed(
+                    room: room, set: attributes, removed: [], all: nil, revision: revision, by: nil))
         }
     }
 

@@ -27,6 +27,8 @@ public final class EMClient: NSObject, Sendable {
         var link: (any Link)?
         var login = AccountSession()
         var isConnected = false
+        /// When the connection was last lost; nil before.
+        var lostAt: Duration?
         /// The rooms this user joined with this device.
         var joined: Set<RoomID> = []
         /// Rooms that apps have or had objects of.

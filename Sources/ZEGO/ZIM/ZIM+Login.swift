@@ -279,10 +279,21 @@ extension ZIM {
             for room in rooms {
                 if kept.contains(room) {
                     tell(.room(.connected, .success, room))
+                    readAttributes(of: room, over: link, attempt: attempt)
                 } else {
                     tell(.room(.disconnected, gone.contains(room) ? .roomNotExist : event, room))
                 }
             }
+        }
+    }
+
+    /// Tells of a room's attributes, as when it is entered: of which were written meanwhile nobody told the user.
+    private func readAttributes(of room: RoomID, over link: any Link, attempt: Int) {
+        send(.attribute(.fetch(room: room, keys: [])), over: link) { [self] result in
+            guard case .success(.attributes(let attributes, _)) = result, !attributes.isEmpty,
+                state.withLock({ $0.login.attempt == attempt && $0.rooms[room] != nil })
+            else { return }
+            tell(.attributes(.set, attributes, room))
         }
     }
 }
