@@ -108,8 +108,11 @@ package struct TenantState: Hashable, Serializable, Sendable, BreachKeeping, Ten
                 return (.failure(error.shortened), Outcome())
             }
         case .interrupted(let session, let isOrphaned):
-            let notices = rtc.interrupt(session, at: now, rules: rules.rtc)
-            let facts = identity.interrupt(session, isOrphaned: isOrphaned ?? false, at: now, rules: rules.identity)
+            let isOrphaned = isOrphaned ?? false
+            let notices =
+                isOrphaned
+                ? rtc.orphan(session, at: now, rules: rules.rtc) : rtc.interrupt(session, at: now, rules: rules.rtc)
+            let facts = identity.interrupt(session, isOrphaned: isOrphaned, at: now, rules: rules.identity)
             return (nil, follow(facts) + address(notices))
         case .resumed(let session):
             let notices = rtc.resume(session, at: now)

@@ -103,6 +103,8 @@ struct Participant: Hashable, Serializable, Sendable {
     let sendsOnly: Bool?
     /// The same in every channel of the session.
     var connection: Reachability
+    /// Whether the session ended with its server; nil for no.
+    var isOrphaned: Bool?
     var rights: Rights
     /// When the user entered, on the tenant's wall clock; nil while the app's own server is told nothing.
     var enteredAtUnixMilliseconds: Int64?

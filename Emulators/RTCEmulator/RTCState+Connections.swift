@@ -50,6 +50,14 @@ extension RTCState {
         }
     }
 
+    /// The session ended with its server, and its users know nothing of it. It is closed; but to the others a user who enters again in
+    /// time was there all along.
+    package mutating func orphan(_ session: SessionID, at now: Instant, rules: RTCRules) -> [RTCNotice] {
+        guard let connection = connection(of: session) else { return [] }
+        for (channel, user) in sessions[session] ?? [:] { channels[channel]?.participants[user]?.isOrphaned = true }
+        return connection.isClosed ? [] : close(session, at: now, rules: rules)
+    }
+
     /// When ``advance(to:rules:)`` next has something to do.
     package var nextDeadline: Instant? {
         let first = Self.earlier(Self.earlier(rightDeadlines.earliest, mixDeadlines.earliest), timeouts.earliest)

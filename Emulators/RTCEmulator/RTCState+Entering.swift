@@ -37,8 +37,11 @@ extension RTCState {
         let place = Place(channel: channel, user: entry.user ?? drawUser(for: channel))
         // If the channel becomes empty and is entered in the same step, it stays the same channel.
         let kept = channels[channel].flatMap { $0.participants.count == 1 ? $0 : nil }
+        let older = channels[channel]?.participants[place.user]
+        let isReturn = older?.isOrphaned == true && older?.isVisible == isVisible
         var notices = sendHome(place.user, from: channel)
         notices += endOlderStays(at: place, than: session, rules: rules.participants)
+        if isReturn { hideDeparture(of: place, in: &notices) }
         let isReplacing = rules.participants.secondStay == .endsInChannel && !notices.isEmpty
         if let leaving = entry.leaving, let user = sessions[session]?[leaving] {
             notices += depart(Place(channel: leaving, user: user), streams: .left, reason: .left)
@@ -59,10 +62,11 @@ extension RTCState {
         users[place.user, default: [:]][channel] = session
         if facts != nil {
             let milliseconds = clock.unixMilliseconds(at: now)
-            channels[channel]?.participants[place.user]?.enteredAtUnixMilliseconds = milliseconds
-            note(.entered(isVisible: isVisible), in: channel, by: entered)
+            let since = isReturn ? older?.enteredAtUnixMilliseconds : nil
+            channels[channel]?.participants[place.user]?.enteredAtUnixMilliseconds = since ?? milliseconds
+            if !isReturn { note(.entered(isVisible: isVisible), in: channel, by: entered) }
         }
-        if isVisible {
+        if isVisible, !isReturn {
             notices.append(announce(.participantJoined(channel: channel, user: user(at: place)), about: place))
         }
         if let found = channels[channel], found.isCrowded {
@@ -147,10 +151,25 @@ extension RTCState {
         case .endsEverywhere:
             var notices: [RTCNotice] = []
             for (channel, older) in users[place.user] ?? [:] where older != session {
+                // From there the user may come back, too.
+                let isOrphaned = channels[channel]?.participants[place.user]?.isOrphaned == true
+                guard channel == place.channel || !isOrphaned else { continue }
                 notices += remove(Place(channel: channel, user: place.user), .joinedElsewhere)
                 notices.append(.reroute(channel))
             }
             return notices
+        }
+    }
+
+    /// Nobody learns that a user left who is back in the same step. That their streams ended is told: they publish anew.
+    private mutating func hideDeparture(of place: Place, in notices: inout [RTCNotice]) {
+        notices.removeAll { notice in
+            guard case .event(.participantLeft(place.channel, let user, _), _) = notice else { return false }
+            return user.user == place.user
+        }
+        facts?.removeAll { fact in
+            guard case .left = fact.what else { return false }
+            return fact.channel == place.channel && fact.user?.user == place.user
         }
     }
 

@@ -86,6 +86,61 @@ struct ConnectionScenarios {
         #expect(stage.state.nextDeadline == nil)
     }
 
+    @Test func `whoever returns after their server ended was there all along, and publishes anew`() throws {
+        var stage = Stage()
+        stage.state.reportsToServers(true)
+        try stage.join(alice)
+        try stage.join(bob)
+        try stage.publish(alice)
+        _ = stage.state.takeFacts()
+        #expect(stage.orphan(alice) == ["reroute lobby"])
+        #expect(stage.orphan(alice) == [])
+        #expect(stage.state.nextDeadline == Instant(.seconds(90)))
+        #expect(
+            try stage.join(tablet, user: "alice") == [
+                "nobody ← alice removed from lobby: joinedElsewhere", "bob ← -alice sound: enteredElsewhere",
+                "reroute lobby",
+            ])
+        #expect(stage.state.nextDeadline == nil)
+        #expect(stage.state.takeFacts().count == 1)
+        #expect(try stage.publish(tablet) == ["bob ← +alice sound", "reroute lobby"])
+        // From then on it is a stay as any other.
+        stage.close(tablet)
+        #expect(try stage.join(carol, user: "alice").contains("bob ← alice joined"))
+    }
+
+    @Test func `whoever returns unseen has left the others, and whoever does not return leaves in time`() throws {
+        var stage = Stage()
+        try stage.join(alice)
+        try stage.join(bob)
+        try stage.join(carol)
+        stage.interrupt(carol)
+        stage.wait(.seconds(60))
+        stage.orphan(alice)
+        stage.orphan(carol)
+        #expect(
+            try stage.join(tablet, isVisible: false, user: "alice") == [
+                "nobody ← alice removed from lobby: joinedElsewhere", "bob ← alice left: enteredElsewhere",
+                "reroute lobby",
+            ])
+        #expect(
+            stage.wait(.seconds(30)) == [
+                "nobody ← carol removed from lobby: timedOut", "bob, tablet ← carol left: timedOut", "reroute lobby",
+            ])
+    }
+
+    @Test func `whoever returns to one of several channels may return to the others`() throws {
+        var stage = Stage()
+        stage.rules.participants.secondStay = .endsEverywhere
+        try stage.join(alice)
+        try stage.join(alice, studio)
+        try stage.join(bob, studio)
+        stage.orphan(alice)
+        try stage.join(tablet, user: "alice")
+        let told = try stage.join(tablet, studio, user: "alice").filter { !$0.hasPrefix("reroute") }
+        #expect(told == ["nobody ← alice removed from studio: joinedElsewhere"])
+    }
+
     @Test func `sessions in no channel have nothing to lose`() {
         var stage = Stage()
         #expect(stage.interrupt(alice) == [])

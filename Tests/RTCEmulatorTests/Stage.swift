@@ -127,6 +127,9 @@ struct Stage {
     mutating func close(_ session: SessionID) -> [String] { after(state.close(session, at: now, rules: rules)) }
 
     @discardableResult
+    mutating func orphan(_ session: SessionID) -> [String] { after(state.orphan(session, at: now, rules: rules)) }
+
+    @discardableResult
     mutating func wait(_ duration: Duration) -> [String] {
         now = now.advanced(by: duration)
         return after(state.advance(to: now, rules: rules))

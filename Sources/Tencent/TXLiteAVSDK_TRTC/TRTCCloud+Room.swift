@@ -143,7 +143,11 @@ extension TRTCCloud {
             let event = RTCEvent.participantLeft(channel: room.channel, user: profile, reason: .timedOut)
             receive(.event(.rtc(event)), stay: room.number)
         }
-        let heard = Set(snapshot.streams.filter { $0.index == 0 }.map(\.publisher.user))
+        let published = snapshot.streams.map { ($0.publisher.user, isMix: $0.index != 0) }
+        for maker in room.mixes.keys.sorted() where !published.contains(where: { $0 == (maker, true) }) {
+            stopHearing(mixOf: maker, stay: room.number)
+        }
+        let heard = room.mixes.values.map(\.user) + published.filter { !$0.isMix }.map(\.0)
         for user in room.audible.union(room.visible.map(\.user)).subtracting(heard).sorted() {
             unheard(user, stay: room.number)
             unseen(user, stay: room.number)

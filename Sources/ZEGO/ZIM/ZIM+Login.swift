@@ -252,7 +252,7 @@ extension ZIM {
         watchAgain(over: link)
         let rooms = state.withLock { $0.rooms.keys.sorted() }
         guard !rooms.isEmpty else { return become(.connected, .success) }
-        // Whether the rooms still exist decides why the user is not in them.
+        // The user is in those of a cloud that was away itself. Whether the others still exist decides why the user is not in them.
         send(.room(.fetchRooms(rooms: rooms)), over: link) { [self] result in
             guard state.withLock({ $0.login.attempt == attempt }) else { return }
             var (kept, gone): (Set<RoomID>, Set<RoomID>) = ([], [])
