@@ -14,13 +14,16 @@ extension IdentityState {
         guard sessions[session] == nil else {
             throw failure(breach: "\(session) is open already; numbers are never reused")
         }
-        let isFull = sessions.count >= rules.maximumSessions
+        // Who comes back after a takeover finds room beside what was left behind.
+        let count = sessions.count - (orphanCount ?? 0)
+        let isFull = count >= rules.maximumSessions || sessions.count / 2 >= rules.maximumSessions
         let hasTooManyNewcomers = rules.maximumNewcomers.map { newcomers.count >= $0 } ?? false
         var facts: [IdentityFact] = []
         if isFull || hasTooManyNewcomers {
             guard rules.maximumNewcomers != nil, let first = newcomers.first else {
                 throw .limitExceeded(
-                    limit: .sessionCount, maximum: rules.maximumSessions, attempted: sessions.count + 1)
+                    limit: .sessionCount, maximum: rules.maximumSessions,
+                    attempted: max(count, rules.maximumSessions) + 1)
             }
             facts = end(first)
             facts.append(.sessionDropped(session: first, reason: "nobody had logged in, and others came"))
@@ -58,7 +61,10 @@ extension IdentityState {
         _ session: SessionID, isOrphaned: Bool = false, at now: Instant, rules: IdentityRules
     ) -> [IdentityFact] {
         guard expectCurrent(at: now) else { return [] }
-        if isOrphaned { sessions[session]?.isOrphaned = true }
+        if isOrphaned, isOpen(session), !self.isOrphaned(session) {
+            sessions[session]?.isOrphaned = true
+            orphanCount = (orphanCount ?? 0) + 1
+        }
         // The shell may report a silence twice, or after the session was ended; only the first report counts.
         guard let interrupted = sessions[session], case .alive = interrupted.connection else { return [] }
         let until = now.advanced(by: rules.grace(of: interrupted))
@@ -107,6 +113,7 @@ extension IdentityState {
             deadlines.remove(SessionDeadline(session: session, kind: .graceEnds), at: until)
         }
         forgetNewcomer(session)
+        if isOrphaned(session) { orphanCount = orphanCount.flatMap { $0 > 1 ? $0 - 1 : nil } }
         defer { sessions[session] = nil }
         guard sessions[session]?.login != nil else { return [] }
         return endLogin(of: session, leaving: .offline, isConnectionGone: true)

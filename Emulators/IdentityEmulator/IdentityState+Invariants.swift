@@ -7,6 +7,10 @@ extension IdentityState {
         if let found = firstBreach { preconditionFailure("\(found)") }
         var expectedDeadlines = 0
         var newcomerCount = 0
+        // Invariant: orphaned sessions are counted.
+        precondition(
+            orphanCount ?? 0 == sessions.keys.count { isOrphaned($0) } && orphanCount != 0,
+            "\(orphanCount ?? 0) sessions are counted as orphaned")
         for (number, session) in sessions {
             if case .interrupted(let until) = session.connection {
                 expectedDeadlines += 1

@@ -13,6 +13,8 @@ package struct IdentityState: Hashable, Serializable, Sendable, BreachKeeping {
     @SortedByKey var sessions: [SessionID: Session] = [:]
     /// Sessions that never had a login, ascending, so in the order of their opening.
     var newcomers: [SessionID] = []
+    /// How many sessions no client can ever resume; nil for none.
+    var orphanCount: Int?
     var users: OrderedDictionary<UserID, RegisteredUser> = [:]
     var deadlines = DeadlineQueue<SessionDeadline>()
     /// The first Unix second whose tokens hold, of users whose tokens were made to expire; nil while there are none.

@@ -17,6 +17,27 @@ import Testing
         #expect(world.state.openSessionCount == 2)
     }
 
+    @Test func `sessions that servers left behind keep nobody out, as long as there are not too many`() throws {
+        var world = World()
+        world.rules.maximumSessions = 2
+        let full = EmulatorError.limitExceeded(limit: .sessionCount, maximum: 2, attempted: 3)
+        try world.enter(("alice", SessionID(1)), ("bob", SessionID(2)))
+        for number: UInt64 in [1, 2, 1] { _ = world.interrupt(SessionID(number), isOrphaned: true) }
+        try world.enter(("carol", SessionID(3)), ("dave", SessionID(4)))
+        #expect(throws: full) { try world.open(SessionID(5)) }
+        _ = world.close(SessionID(1))
+        #expect(throws: full) { try world.open(SessionID(5)) }
+        _ = world.interrupt(SessionID(3), isOrphaned: true)
+        try world.open(SessionID(5))
+        _ = world.interrupt(SessionID(4), isOrphaned: true)
+        // Three were left behind, and one is there.
+        #expect(throws: full) { try world.open(SessionID(6)) }
+        _ = world.advance(by: .seconds(30))
+        try world.open(SessionID(6))
+        #expect(world.state.openSessionCount == 2)
+        #expect(world.state.resumableSessions == [SessionID(5), SessionID(6)])
+    }
+
     @Test func `a killed app is noticed at once`() throws {
         var world = World()
         try world.enter(("alice", phone))
