@@ -79,6 +79,17 @@ import ZIM
         }
     }
 
+    private func during(_ tenant: Tenant, _ story: (Takeover) async throws -> Void) async throws {
+        try await patiently {
+            let takeover = try await Takeover(of: tenant)
+            do { try await story(takeover) } catch {
+                await takeover.end()
+                throw error
+            }
+            await takeover.end()
+        }
+    }
+
     private func token(_ user: String, of tenant: Tenant) -> String {
         tenant.token(for: user, at: Int64(Date().timeIntervalSince1970))
     }
@@ -94,14 +105,7 @@ import ZIM
     }
 
     @Test func `a voice room of Tencent goes on: people are heard, and see who leaves a seat`() async throws {
-        try await patiently {
-            let takeover = try await Takeover(of: .tencentDemo)
-            do { try await talk(over: takeover) } catch {
-                await takeover.end()
-                throw error
-            }
-            await takeover.end()
-        }
+        try await during(.tencentDemo) { try await talk(over: $0) }
     }
 
     private func talk(over takeover: Takeover) async throws {
@@ -153,14 +157,7 @@ import ZIM
     }
 
     @Test func `a room of ZIM goes on: its members are in it, and told what is written`() async throws {
-        try await patiently {
-            let takeover = try await Takeover(of: .zegoDemo)
-            do { try await write(over: takeover) } catch {
-                await takeover.end()
-                throw error
-            }
-            await takeover.end()
-        }
+        try await during(.zegoDemo) { try await write(over: $0) }
     }
 
     private func write(over takeover: Takeover) async throws {
@@ -209,12 +206,7 @@ import ZIM
     }
 
     @Test func `a chat room of Easemob goes on: its members are in it, and told what is written`() async throws {
-        let takeover = try await Takeover(of: .easemobDemo)
-        do { try await chat(over: takeover) } catch {
-            await takeover.end()
-            throw error
-        }
-        await takeover.end()
+        try await during(.easemobDemo) { try await chat(over: $0) }
     }
 
     private func chat(over takeover: Takeover) async throws {

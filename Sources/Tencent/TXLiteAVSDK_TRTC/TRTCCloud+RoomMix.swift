@@ -12,9 +12,7 @@ extension TRTCCloud {
     ) {
         guard let room = state.withLock({ $0.entered }) else { return }
         let quality = VoiceQuality(bitRate: encoding.kilobitsPerSecond * 1000, channelCount: encoding.channelCount)
-        let command = RTCCommand.publish(
-            channel: room.channel, index: RoomMix.index, name: nil, kinds: .sound, extra: mix.text)
-        room.link.send(.rtc(command)) { [weak self] result in
+        room.link.send(mix.publication(in: room)) { [weak self] result in
             guard let self, state.withLock({ $0.entered?.number == room.number }) else { return }
             switch result {
             case .success:
@@ -57,25 +55,20 @@ extension TRTCCloud {
         driveSound()
     }
 
+    /// The room that the user is in, and the mix that they make there.
+    private var roomWithMix: (room: Room, made: MadeMix)? {
+        state.withLock { state in state.entered.flatMap { room in state.madeMix.map { (room, $0) } } }
+    }
+
     /// Publishes the mix to a cloud that does not know it any more.
     func publishMixAgain() {
-        guard
-            let (room, made) = state.withLock({ state in
-                state.entered.flatMap { room in state.madeMix.map { (room, $0) } }
-            })
-        else { return }
-        let command = RTCCommand.publish(
-            channel: room.channel, index: RoomMix.index, name: nil, kinds: .sound, extra: made.mix.text)
-        room.link.send(.rtc(command)) { _ in }
+        guard let (room, made) = roomWithMix else { return }
+        room.link.send(made.mix.publication(in: room)) { _ in }
     }
 
     /// Sends the mix's sound of a tick.
     func sendMix(_ frames: VoiceFrames) {
-        guard
-            let (room, made) = state.withLock({ state in
-                state.entered.flatMap { room in state.madeMix.map { (room, $0) } }
-            })
-        else { return }
+        guard let (room, made) = roomWithMix else { return }
         let packet = made.mixer.packet(of: made.mix.blocks(of: frames, maker: room.entry.user.rawValue))
         room.link.send(
             MediaPacket(
@@ -120,5 +113,12 @@ extension TRTCCloud {
         device.audio.withEngine { $0.removePublisher(mix.robot) }
         tell(.audioAvailable(mix.user, false))
         tell(.userLeft(mix.user, reason: 0))
+    }
+}
+
+extension RoomMix {
+    /// What tells a room's cloud of the mix.
+    fileprivate func publication(in room: Room) -> Command {
+        .rtc(.publish(channel: room.channel, index: Self.index, name: nil, kinds: .sound, extra: text))
     }
 }
