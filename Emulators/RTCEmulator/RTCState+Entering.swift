@@ -40,8 +40,7 @@ extension RTCState {
         let older = channels[channel]?.participants[place.user]
         let isReturn = older?.isOrphaned == true && older?.isVisible == isVisible
         var notices = sendHome(place.user, from: channel)
-        notices += endOlderStays(at: place, than: session, rules: rules.participants)
-        if isReturn { hideDeparture(of: place, in: &notices) }
+        notices += endOlderStays(at: place, than: session, isReturn: isReturn, rules: rules.participants)
         let isReplacing = rules.participants.secondStay == .endsInChannel && !notices.isEmpty
         if let leaving = entry.leaving, let user = sessions[session]?[leaving] {
             notices += depart(Place(channel: leaving, user: user), streams: .left, reason: .left)
@@ -142,34 +141,23 @@ extension RTCState {
     }
 
     private mutating func endOlderStays(
-        at place: Place, than session: SessionID, rules: ParticipantRules
+        at place: Place, than session: SessionID, isReturn: Bool, rules: ParticipantRules
     ) -> [RTCNotice] {
         switch rules.secondStay {
         case .endsInChannel:
             guard channels[place.channel]?.participants[place.user] != nil else { return [] }
-            return remove(place, .joinedElsewhere)
+            return remove(place, .joinedElsewhere, isHidden: isReturn)
         case .endsEverywhere:
             var notices: [RTCNotice] = []
-            for (channel, older) in users[place.user] ?? [:] where older != session {
+            for (channel, present) in users[place.user] ?? [:] where present != session {
                 // From there the user may come back, too.
                 let isOrphaned = channels[channel]?.participants[place.user]?.isOrphaned == true
                 guard channel == place.channel || !isOrphaned else { continue }
-                notices += remove(Place(channel: channel, user: place.user), .joinedElsewhere)
+                let older = Place(channel: channel, user: place.user)
+                notices += remove(older, .joinedElsewhere, isHidden: isReturn && older == place)
                 notices.append(.reroute(channel))
             }
             return notices
-        }
-    }
-
-    /// Nobody learns that a user left who is back in the same step. That their streams ended is told: they publish anew.
-    private mutating func hideDeparture(of place: Place, in notices: inout [RTCNotice]) {
-        notices.removeAll { notice in
-            guard case .event(.participantLeft(place.channel, let user, _), _) = notice else { return false }
-            return user.user == place.user
-        }
-        facts?.removeAll { fact in
-            guard case .left = fact.what else { return false }
-            return fact.channel == place.channel && fact.user?.user == place.user
         }
     }
 
@@ -245,17 +233,24 @@ extension RTCState {
 
     /// Removes a participant by the cloud's decision. The removed user is told first, then the others. The caller
     /// reroutes.
-    mutating func remove(_ place: Place, _ removal: ChannelRemovalReason) -> [RTCNotice] {
+    ///
+    /// - Parameter isHidden: whether the others learn only that streams ended: the user is back in the same step.
+    mutating func remove(
+        _ place: Place, _ removal: ChannelRemovalReason, isHidden: Bool = false
+    ) -> [RTCNotice] {
         guard let participant = channels[place.channel]?.participants[place.user] else {
             record(breach: "\(place) is removed without being there")
             return []
         }
         return [participant.removal(of: place.user, from: place.channel, reason: removal)]
-            + depart(place, streams: StreamEndReason(removal), reason: ChannelLeaveReason(removal))
+            + depart(
+                place, streams: StreamEndReason(removal), reason: ChannelLeaveReason(removal), isHidden: isHidden)
     }
 
     /// Ends a stay: first its streams, then the user. The last user's leaving ends the channel. The caller reroutes it.
-    mutating func depart(_ place: Place, streams: StreamEndReason, reason: ChannelLeaveReason) -> [RTCNotice] {
+    mutating func depart(
+        _ place: Place, streams: StreamEndReason, reason: ChannelLeaveReason, isHidden: Bool = false
+    ) -> [RTCNotice] {
         guard let participant = channels[place.channel]?.participants[place.user] else {
             record(breach: "\(place) departs without being there")
             return []
@@ -264,12 +259,13 @@ extension RTCState {
         var notices = endStreams(participant.publications.keys.sorted(), of: place, reason: streams)
         notices += forget(participant, at: place)
         channels[place.channel]?.participants[place.user] = nil
-        if facts != nil {
+        if facts != nil, !isHidden {
             note(.left(isVisible: participant.isVisible, reason: reason), in: place.channel, by: left, participant)
         }
         if participant.isVisible {
             channels[place.channel]?.countVisible(left, isVisible: false)
-            notices.append(announce(.participantLeft(channel: place.channel, user: left, reason: reason), about: place))
+            let event = RTCEvent.participantLeft(channel: place.channel, user: left, reason: reason)
+            if !isHidden { notices.append(announce(event, about: place)) }
         }
         if facts != nil, channels[place.channel]?.participants.isEmpty == true {
             note(.closed(isDismissed: false), in: place.channel, by: left)
