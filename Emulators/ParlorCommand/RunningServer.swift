@@ -36,7 +36,7 @@ struct RunningServer: Sendable {
         let parts = ServerParts(
             settings: settings, catalogue: catalogue, store: store, node: node, token: token, requests: requests,
             logger: logger, errors: surroundings.errors,
-            guests: Guests(program: StoryProgram.path(beside: surroundings.executable)),
+            guests: Guests(program: StoryProgram.path(beside: surroundings.executable), logger: logger),
             startedAtUnixSeconds: surroundings.nowUnixSeconds)
         do {
             let seeding = TenantSeeding(

@@ -1,4 +1,5 @@
 package import Devices
+package import Dispatch
 import ParlorTesting
 package import VendorDialects
 
@@ -73,6 +74,8 @@ package protocol StoryApp: AnyObject {
     func voice(of user: String) -> String
     /// What callbacks have where stories have a name, by what stands there: for a vendor whose users have ids.
     var aliases: [String: String] { get }
+    /// Where the vendor's SDK calls the app. What the app knows changes there, so it is used there alone.
+    var callbackQueue: DispatchQueue { get }
 }
 
 extension StoryApp {
@@ -81,6 +84,7 @@ extension StoryApp {
     package func askForVolumes() {}
     package var aliases: [String: String] { [:] }
     package var ids: [String] { [] }
+    package var callbackQueue: DispatchQueue { .main }
 }
 
 /// What a call came to.

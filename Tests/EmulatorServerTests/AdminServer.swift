@@ -52,7 +52,7 @@ final class AdminServer: Sendable {
     /// Runs a server for as long as `body` takes. `boundAs` is what the gate takes for the host it is bound to.
     static func run(
         boundAs host: String = "127.0.0.1", token: AdminToken = AdminToken(), store: Store? = nil,
-        _ body: (AdminServer) async throws -> Void
+        guests: Guests = Guests(), _ body: (AdminServer) async throws -> Void
     ) async throws {
         let registry = TenantRegistry()
         let catalogue = TenantCatalogue(registry: registry, store: store)
@@ -64,7 +64,7 @@ final class AdminServer: Sendable {
         let api = AdminAPI(
             catalogue: catalogue, gate: AdminGate(host: host, port: port, token: token),
             archive: TenantArchive(store: store, catalogue: catalogue), live: configuration.live,
-            watches: configuration.watches,
+            watches: configuration.watches, guests: guests,
             logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
             status: {
                 StatusReport(

@@ -25,7 +25,11 @@ import Testing
         try await withTemporaryDirectory { path in
             let parlor = try RunningParlor(["start", "--port", "0"], in: path)
             let house = House(parlor: parlor, url: try await parlor.ready(), directory: path)
-            try await body(house)
+            do { try await body(house) } catch {
+                parlor.send(SIGTERM)
+                Issue.record("the server said: \(await parlor.ending().standardError)")
+                throw error
+            }
             parlor.send(SIGTERM)
             #expect(await parlor.ending().exitCode == 0)
         }
@@ -121,6 +125,27 @@ import Testing
             _ = try await RunningParlor.run("tenant", "reset", "demo-zego", "--server", house.url, in: house.directory)
             #expect(try await house.guests(of: "demo-zego").isEmpty)
             let again = try await house.guest("add", "late", "--tenant", "demo-zego", "--room", "hall", "--opens")
+            #expect(again.exitCode == 0, "\(again.standardError)")
+        }
+    }
+
+    @Test func `a guest whose process is killed is gone, and the server's log says how`() async throws {
+        try await withHouse { house in
+            let added = try await house.guest("add", "bob", "--tenant", "demo-zego", "--room", "1", "--opens")
+            #expect(added.exitCode == 0, "\(added.standardError)")
+            let kill = try RunningParlor(
+                ["-KILL", "-P", "\(house.parlor.pid)", "parlor-compare"], in: house.directory, program: "/usr/bin/pkill"
+            )
+            #expect(await kill.ending().exitCode == 0)
+            var line: String?
+            repeat {
+                line = await house.parlor.nextErrorLine()
+            } while line?.contains("did not end as it should") == false
+            #expect(line?.contains("bob") == true)
+            #expect(line?.contains("ended by signal 9") == true)
+            // It is written down before others learn of it.
+            while try await !house.guests(of: "demo-zego").isEmpty {}
+            let again = try await house.guest("add", "bob", "--tenant", "demo-zego", "--room", "2", "--opens")
             #expect(again.exitCode == 0, "\(again.standardError)")
         }
     }

@@ -1,6 +1,7 @@
 import EmulatorAPI
 import EmulatorHost
 import Foundation
+package import Logging
 import VendorDialects
 
 /// The simulated users of a server. Each has a process with the vendors' kits, and reaches the server as an app does.
@@ -27,6 +28,10 @@ package actor Guests {
         var state: GuestState?
         var last: GuestOutcome?
         var lastNumber = 0
+        /// How its process ended; nil before.
+        var ending: GuestEnding?
+        /// Whether it is told nothing more.
+        var isOver = false
         var waiting: [Int: CheckedContinuation<GuestOutcome?, Never>] = [:]
         /// The files that its microphone plays.
         var soundFiles: [String] = []
@@ -41,11 +46,17 @@ package actor Guests {
     }
 
     private let program: String?
+    private let logger: Logger
     private var guests: [Key: Guest] = [:]
     private var isClosed = false
 
     /// No guests. `program` is the path of `parlor-compare`; nil for a server that has none.
-    package init(program: String? = nil) { self.program = program }
+    package init(
+        program: String? = nil, logger: Logger = Logger(label: "parlor", factory: { _ in SwiftLogNoOpLogHandler() })
+    ) {
+        self.program = program
+        self.logger = logger
+    }
 
     // MARK: Coming and going
 
@@ -59,13 +70,13 @@ package actor Guests {
             var tenant = description
             tenant.webhooks = nil
             let order = GuestOrder(server: server, tenant: tenant, user: creation.user, room: creation.room)
-            try check(await ask(guest, number: 0, order), of: key)
-            if let sound = creation.sound { try check(await ask(guest, sound: sound), of: key) }
+            try check(await ask(guest, number: 0, order), of: guest, key)
+            if let sound = creation.sound { try check(await ask(guest, sound: sound), of: guest, key) }
             let enter = creation.opens == true ? "opens the room" : "enters the room"
             for deed in ["logs in", enter] + (creation.seat.map { ["takes seat \($0)"] } ?? []) {
-                try check(await ask(guest, deed: deed), of: key)
+                try check(await ask(guest, deed: deed), of: guest, key)
             }
-            guard guests[key] === guest, let report = report(key, guest) else { throw Self.gone(key) }
+            guard guests[key] === guest, let report = report(key, guest) else { throw Self.gone(key, guest) }
             guest.isComing = false
             return report
         } catch {
@@ -82,11 +93,11 @@ package actor Guests {
             if let sound = telling.sound { await ask(guest, sound: sound) } else {
                 await ask(guest, deed: telling.deed ?? "")
             }
-        guard let outcome, guests[key] === guest else { throw Self.gone(key) }
+        guard let outcome, guests[key] === guest else { throw Self.gone(key, guest) }
         guard !outcome.isUnknown else {
             throw AdminFailure(status: 422, code: "invalidDeed", reason: outcome.text)
         }
-        guard let report = report(key, guest) else { throw Self.gone(key) }
+        guard let report = report(key, guest) else { throw Self.gone(key, guest) }
         return report
     }
 
@@ -120,7 +131,7 @@ package actor Guests {
     func remove(_ user: String, of tenant: String) async throws(AdminFailure) -> GuestReport {
         let key = Key(tenant: tenant, user: user)
         let guest = try find(key)
-        guard let report = report(key, guest) else { throw Self.gone(key) }
+        guard let report = report(key, guest) else { throw Self.gone(key, guest) }
         end(key, guest)
         await Self.waitUntilOver([guest.process])
         return report
@@ -201,6 +212,9 @@ package actor Guests {
         // The task ends when the process does, and every process is ended.
         Task {
             for await message in messages { take(message, from: guest) }
+            process.end()
+            await Self.waitUntilOver([process])
+            note(guest, key)
             end(key, guest)
         }
         return guest
@@ -216,8 +230,21 @@ package actor Guests {
         if let number = message.number { answer(outcome, to: number, of: guest) }
     }
 
+    /// Keeps how a guest's process ended, and writes down what it said of a crash.
+    private func note(_ guest: Guest, _ key: Key) {
+        guest.ending = guest.process.ending
+        guard let ending = guest.ending, !ending.isOrderly else { return }
+        logger.error(
+            "a guest's process did not end as it should",
+            metadata: [
+                "tenant": "\(key.tenant)", "user": "\(key.user.shown())", "ending": "\(ending.text)",
+                "standardError": "\(ending.lastWords)",
+            ])
+    }
+
     private func end(_ key: Key, _ guest: Guest) {
         if guests[key] === guest { guests[key] = nil }
+        guest.isOver = true
         guest.process.end()
         for continuation in guest.waiting.values { continuation.resume(returning: nil) }
         guest.waiting = [:]
@@ -253,7 +280,8 @@ package actor Guests {
             do {
                 try guest.process.tell(line)
             } catch {
-                answer(nil, to: number, of: guest)
+                // Where the process has ended, whoever waits is answered once it is known how.
+                if guest.isOver { answer(nil, to: number, of: guest) }
             }
         }
     }
@@ -262,8 +290,8 @@ package actor Guests {
         guest.waiting.removeValue(forKey: number)?.resume(returning: outcome)
     }
 
-    private func check(_ outcome: GuestOutcome?, of key: Key) throws(AdminFailure) {
-        guard let outcome else { throw Self.gone(key) }
+    private func check(_ outcome: GuestOutcome?, of guest: Guest, _ key: Key) throws(AdminFailure) {
+        guard let outcome else { throw Self.gone(key, guest) }
         guard !outcome.isDone else { return }
         guard !outcome.isUnknown else {
             throw AdminFailure(status: 422, code: "invalidGuest", reason: outcome.text)
@@ -272,9 +300,11 @@ package actor Guests {
             status: 409, code: "guestRefused", reason: "\(key.user.shown()) \(outcome.act): \(outcome.result)")
     }
 
-    private static func gone(_ key: Key) -> AdminFailure {
-        AdminFailure(
-            status: 409, code: "guestGone", reason: "the process of \"\(key.user.shown())\" ended, or says nothing")
+    private static func gone(_ key: Key, _ guest: Guest) -> AdminFailure {
+        let how = guest.ending.map { $0.isOrderly ? "ended" : "\($0.text), see the server's log" }
+        return AdminFailure(
+            status: 409, code: "guestGone",
+            reason: "the process of \"\(key.user.shown())\" \(how ?? "says nothing")")
     }
 }
 

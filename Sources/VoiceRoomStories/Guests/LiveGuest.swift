@@ -1,5 +1,6 @@
 #if Network || Server
     import Devices
+    package import Dispatch
     import Foundation
     import Synchronization
     package import VendorDialects
@@ -159,7 +160,7 @@
         /// How things are.
         package var state: State {
             get async {
-                await onMain { [self] app in
+                await onCallbackQueue { [self] app in
                     let ids = app.ids.isEmpty ? [user] : app.ids
                     let seat = app.isInRoom ? Self.seats.first { app.occupant(of: $0) == user } : nil
                     return State(isInRoom: app.isInRoom, seat: seat, sound: sound.withLock(\.self), ids: ids)
@@ -167,14 +168,21 @@
             }
         }
 
-        private var isInRoom: Bool {
-            get async { await onMain { $0.isInRoom } }
+        /// Where the SDK calls the guest's app.
+        package var callbackQueue: DispatchQueue {
+            get async { await onCallbackQueue { $0.callbackQueue } }
         }
 
-        /// Callbacks come on the main queue, so the app is asked there.
-        private func onMain<Value: Sendable>(_ ask: @escaping @Sendable (any StoryApp) -> Value) async -> Value {
+        private var isInRoom: Bool {
+            get async { await onCallbackQueue { $0.isInRoom } }
+        }
+
+        /// The app is asked where its SDK calls it; before it was made, behind that.
+        private func onCallbackQueue<Value: Sendable>(
+            _ ask: @escaping @Sendable (any StoryApp) -> Value
+        ) async -> Value {
             await withCheckedContinuation { continuation in
-                device.deliver(on: .main) { [self] in
+                device.deliver(on: app.withLock { $0?.callbackQueue } ?? .main) { [self] in
                     continuation.resume(
                         returning: app.withLock { app in
                             guard let app else { preconditionFailure("the app was made before") }
@@ -194,7 +202,7 @@
                 continuation.yield(nil)
             }
             defer { patience.cancel() }
-            await onMain { call($0) { continuation.yield($0) } }
+            await onCallbackQueue { call($0) { continuation.yield($0) } }
             for await answer in answers {
                 switch answer {
                 case .code(let code, let text): return Outcome(code: code, text: text, isDone: code == 0)

@@ -47,6 +47,9 @@ final class VolcengineApp: NSObject, StoryApp {
 
     private var ownSeat: Int? { seats.filter { $0.value == user }.keys.min() }
 
+    /// The SDK has a queue of its own for its delegates.
+    var callbackQueue: DispatchQueue { engine.queue }
+
     func voice(of user: String) -> String { user }
 
     func occupant(of seat: Int) -> String? { seats[seat] }

@@ -17,7 +17,7 @@ public final class ByteRTCVideo: NSObject, Sendable {
     let lifetime: Lifetime
     let outlet: DelegateOutlet<any ByteRTCVideoDelegate>
     /// Where all delegates are called.
-    let queue = DispatchQueue(label: "com.volcengine.rtc.callbacks")
+    package let queue = DispatchQueue(label: "com.volcengine.rtc.callbacks")
     let calling = CallingThread()
     /// By which class the app has it.
     let face: Face

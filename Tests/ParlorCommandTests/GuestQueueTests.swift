@@ -1,0 +1,45 @@
+import Dispatch
+import Foundation
+import Synchronization
+import Testing
+import VendorDialects
+import VoiceRoomStories
+
+@testable import parlor
+
+/// Guests' apps in this process, with a server in another.
+@Suite(.timeLimit(.minutes(15))) struct GuestQueueTests {
+    private static let key = DispatchSpecificKey<Bool>()
+
+    /// Whether each callback came on the queue that the guest's app is used on.
+    private final class Callbacks: Sendable {
+        let wereOnQueue = Mutex<[Bool]>([])
+    }
+
+    /// On another queue, a look at the app reads what a callback is changing, and a guest's process ended by that now and then.
+    @Test(arguments: TenantDescription.demos)
+    func `a guest's app is used on the queue that its vendor's SDK calls it on`(tenant: TenantDescription) async throws
+    {
+        try await withTemporaryDirectory { path in
+            let parlor = try RunningParlor(["start", "--port", "0"], in: path)
+            let callbacks = Callbacks()
+            let guest = try LiveGuest("alice", of: tenant, room: "555", at: try await parlor.ready()) {
+                let isOnQueue = DispatchQueue.getSpecific(key: Self.key) == true
+                callbacks.wereOnQueue.withLock { $0.append(isOnQueue) }
+            }
+            let queue = await guest.callbackQueue
+            // Others use the main queue as well.
+            queue.setSpecific(key: Self.key, value: true)
+            for phrase in ["logs in", "opens the room", "says hello"] {
+                let outcome = try await guest.act(phrase)
+                #expect(outcome.isDone, "\(phrase): \(outcome)")
+            }
+            let wereOnQueue = callbacks.wereOnQueue.withLock(\.self)
+            #expect(wereOnQueue.count >= 3)
+            #expect(!wereOnQueue.contains(false), "\(wereOnQueue)")
+            await guest.go()
+            parlor.send(SIGTERM)
+            #expect(await parlor.ending().exitCode == 0)
+        }
+    }
+}
