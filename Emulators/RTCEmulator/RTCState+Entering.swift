@@ -257,7 +257,7 @@ extension RTCState {
         }
         let left = user(at: place)
         var notices = endStreams(participant.publications.keys.sorted(), of: place, reason: streams)
-        notices += forget(participant, at: place)
+        notices += forget(participant, at: place, keepsGuests: isHidden)
         channels[place.channel]?.participants[place.user] = nil
         if facts != nil, !isHidden {
             note(.left(isVisible: participant.isVisible, reason: reason), in: place.channel, by: left, participant)
@@ -276,14 +276,17 @@ extension RTCState {
 
     /// Removes a participant without streams from everything except the channel. The notices concern other channels,
     /// and the guests that the participant had.
+    ///
+    /// - Parameter keepsGuests: whether the participant stays connected with other channels: the user is back in the same step.
     mutating func forget(
-        _ participant: Participant, at place: Place, tellingOfGuests audience: PartingAudience = .others
+        _ participant: Participant, at place: Place, keepsGuests: Bool = false,
+        tellingOfGuests audience: PartingAudience = .others
     ) -> [RTCNotice] {
         var notices: [RTCNotice] = []
         for stream in participant.subscription.named.keys {
             notices += unsubscribe(from: stream, at: place, from: participant.session)
         }
-        notices += part(place, reason: .left, telling: audience)
+        if !keepsGuests { notices += part(place, reason: .left, telling: audience) }
         cancelRights(of: place)
         users[place.user]?[place.channel] = nil
         if users[place.user]?.isEmpty == true { users[place.user] = nil }

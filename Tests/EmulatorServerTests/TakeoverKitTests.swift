@@ -149,9 +149,62 @@ import ZIM
         }
     }
 
+    @Test func `anchors of Tencent who are connected stay so, and a mix goes on`() async throws {
+        try await during(.tencentDemo) { try await connect(over: $0) }
+    }
+
+    /// Alice is in a room where carol listens to the mix that alice makes; bob is in another room.
+    private func connect(over takeover: Takeover) async throws {
+        let (alice, bob) = (takeover.emulator.makeDevice("alice"), takeover.emulator.makeDevice("bob"))
+        let carol = takeover.emulator.makeDevice("carol")
+        let delegate = EmptyCloudDelegate()
+        try alice.audio.use(.tone(hertz: 440, amplitude: 0.5))
+        for (device, room, role) in [(alice, 1, TRTCRoleType.anchor), (bob, 2, .anchor), (carol, 1, .audience)] {
+            device.run {
+                let params = TRTCParams()
+                (params.sdkAppId, params.userId, params.roomId) = (1_400_000_001, device.name, UInt32(room))
+                params.userSig = token(device.name, of: .tencentDemo)
+                params.role = role
+                let cloud = TRTCCloud.sharedInstance()
+                cloud.delegate = delegate
+                cloud.enterRoom(params, appScene: .voiceChatRoom)
+                if role == .anchor { cloud.startLocalAudio(.speech) }
+            }
+            await takeover.callback("onEnterRoom(", on: device)
+        }
+        alice.run {
+            TRTCCloud.sharedInstance().connectOtherRoom(#"{"roomId": 2, "userId": "bob"}"#)
+            let target = TRTCPublishTarget()
+            target.mode = .mixStreamToRoom
+            let robot = TRTCUser()
+            (robot.userId, robot.intRoomId) = ("robot", 1)
+            target.mixStreamIdentity = robot
+            TRTCCloud.sharedInstance().startPublishMediaStream(
+                target, encoderParam: TRTCStreamEncoderParam(), mixingConfig: TRTCStreamMixingConfig())
+        }
+        await takeover.callback("onConnectOtherRoom(bob", on: alice)
+        await takeover.callback("onUserAudioAvailable(robot, available: true)", on: carol)
+        try await hears(bob)
+        try await hears(carol, "robot")
+        for number in 1...2 {
+            try await takeover.happen()
+            for device in [alice, bob, carol] {
+                await takeover.callback("onConnectionRecovery", on: device, count: number)
+            }
+            try await hears(bob)
+            try await hears(carol, "robot")
+        }
+        for (device, user) in [(alice, "bob"), (carol, "bob"), (bob, "alice"), (carol, "alice")] {
+            #expect(takeover.told("onRemoteUserLeaveRoom(\(user)", on: device) == 0)
+        }
+        alice.run { TRTCCloud.sharedInstance().disconnectOtherRoom() }
+        await takeover.callback("onRemoteUserLeaveRoom(alice", on: bob)
+        await takeover.callback("onRemoteUserLeaveRoom(bob", on: carol)
+    }
+
     /// Half a second of sound is waited for.
-    private func hears(_ device: Device) async throws {
-        func count() -> Int { device.audio.speaker.heard("alice").reduce(0) { $0 + $1.ticks.count } }
+    private func hears(_ device: Device, _ voice: String = "alice") async throws {
+        func count() -> Int { device.audio.speaker.heard(voice).reduce(0) { $0 + $1.ticks.count } }
         let before = count()
         while count() < before + 25 { try await Task.sleep(for: .milliseconds(20)) }
     }
@@ -267,6 +320,7 @@ import ZIM
     }
 
     private final class EmptyChatroomDelegate: NSObject, EMClientDelegate, EMChatroomManagerDelegate {}
+    private final class EmptyCloudDelegate: NSObject, TRTCCloudDelegate {}
     private final class EmptyVoiceRoomDelegate: NSObject, TRTCVoiceRoomDelegate {}
     private final class EmptyZIMHandler: NSObject, ZIMEventHandler {}
 }

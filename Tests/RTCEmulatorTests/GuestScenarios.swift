@@ -53,6 +53,46 @@ struct GuestScenarios {
         #expect(lines.filter { !$0.hasPrefix("reroute") }.count == 2)
     }
 
+    @Test(arguments: SecondStayPolicy.allCases)
+    func `whoever returns after their server ended is connected still, and publishes anew in both channels`(
+        secondStay: SecondStayPolicy
+    ) throws {
+        var stage = try stage()
+        stage.rules.participants.secondStay = secondStay
+        try stage.publish(alice)
+        try stage.command(bob, .publish(channel: studio, index: 0, name: nil, kinds: .sound, extra: ""))
+        try stage.command(alice, toBob)
+        for session in [alice, bob] { stage.orphan(session) }
+        let back = try stage.join(tablet, user: "alice")
+        #expect(back.contains("carol ← -alice sound: enteredElsewhere"))
+        #expect(back.contains("dave ← -alice sound: enteredElsewhere"))
+        #expect(!back.contains { $0.contains("left") || $0.contains("joined") && !$0.contains("joinedElsewhere") })
+        let snapshot = try #require(stage.found)
+        #expect(snapshot.users.map(\.user) == ["bob"])
+        #expect(snapshot.streams.map(\.publisher.user) == ["bob"])
+        #expect(try stage.publish(tablet).contains("dave ← +alice sound"))
+        #expect(stage.listeners(of: tablet) == ["carol", "dave"])
+        // Nobody can enter for a guest, and the connection ends as any other.
+        #expect(try stage.command(tablet, .disconnect(channel: lobby)).contains("carol, tablet ← bob left: left"))
+    }
+
+    @Test func `whoever is alone in a channel when they return is connected still`() throws {
+        var stage = Stage()
+        stage.rules.maximumGuests = 2
+        try stage.join(alice)
+        try stage.join(bob, studio)
+        try stage.command(alice, toBob)
+        stage.orphan(alice)
+        #expect(
+            try stage.join(tablet, user: "alice").filter { !$0.hasPrefix("reroute") } == [
+                "nobody ← alice removed from lobby: joinedElsewhere"
+            ])
+        #expect(try stage.publish(tablet).contains("bob ← +alice sound"))
+        // Whoever returns unseen is no guest.
+        stage.orphan(tablet)
+        #expect(try stage.join(carol, isVisible: false, user: "alice").contains("bob ← alice left: left"))
+    }
+
     @Test func `a channel has no two guests with one id`() throws {
         var stage = try stage()
         stage.rules.maximumChannels = 3
