@@ -9,11 +9,12 @@ import Testing
 
 /// What a node is told that cannot join.
 @Suite(.timeLimit(.minutes(15))) struct ClusterRefusalTests {
-    private func refusal(_ settings: ClusterSettings) async -> ClusterError? {
+    private func refusal(
+        _ settings: ClusterSettings, logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    ) async -> ClusterError? {
         do {
             _ = try await ClusterNode.connected(
-                settings, callbackHosts: CallbackHosts(), transferDirectory: NSTemporaryDirectory(),
-                logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+                settings, callbackHosts: CallbackHosts(), transferDirectory: NSTemporaryDirectory(), logger: logger)
             return nil
         } catch { return error }
     }
@@ -32,6 +33,18 @@ import Testing
         let one = try NATSServers()
         #expect(await refusal(ClusterSettings(address: one.address, replicas: 3))?.code == "clusterTooSmall")
         #expect(await refusal(ClusterSettings(address: one.address, replicas: 1)) == nil)
+    }
+
+    @Test func `a node that is started before its servers waits for them, and says so`() async throws {
+        let servers = try NATSServers()
+        servers.stop(0)
+        let (lines, start) = (LogLines(), "notice the cluster is not there yet: no NATS server answers")
+        let settings = ClusterSettings(address: servers.address, replicas: 1)
+        async let refused = refusal(settings, logger: lines.logger)
+        while !lines.all.contains(where: { $0.hasPrefix(start) }) { try await Task.sleep(for: .milliseconds(10)) }
+        try servers.start(0)
+        let refusal = await refused
+        #expect(refusal == nil)
     }
 
     @Test func `a cluster of another version, or with another number of replicas, is refused`() async throws {

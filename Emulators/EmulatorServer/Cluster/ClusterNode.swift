@@ -1,7 +1,7 @@
 package import EmulatorAPI
 package import EmulatorHost
 import Foundation
-package import Logging
+import Logging
 import Synchronization
 package import TenantOwnership
 
@@ -35,8 +35,6 @@ package final class ClusterNode: Sendable {
     private static let formatVersion = 1
     /// How long a node tries to join, in seconds.
     private static let joinPatience = 15.0
-    /// From one attempt to connect to the next, in seconds.
-    private static let connectPause = 0.25
     /// How many writes are made at a time, beside renewals.
     private static let writerCount = 4
     /// A watch that delivers nothing for so long begins again.
@@ -61,27 +59,8 @@ package final class ClusterNode: Sendable {
     private let process: String
     private let start = ContinuousClock.now
 
-    /// Connects to NATS, and makes there what is missing.
-    package static func connected(
-        _ settings: ClusterSettings, callbackHosts: CallbackHosts, transferDirectory: String, logger: Logger
-    ) async throws(ClusterError) -> ClusterNode {
-        let start = ContinuousClock.now
-        return try await WorkerThreads("parlor cluster", count: 1).lane().run { () throws(ClusterError) in
-            while true {
-                do throws(ClusterError) {
-                    return try ClusterNode(
-                        settings, callbackHosts: callbackHosts, transferDirectory: transferDirectory, logger: logger)
-                } catch {
-                    // Servers that were started just now choose a leader first.
-                    guard error.mayPass, start.duration(to: .now) < .seconds(Self.joinPatience) else { throw error }
-                    Thread.sleep(forTimeInterval: Self.connectPause)
-                }
-            }
-        }
-    }
-
-    /// Waits on the calling thread.
-    private init(
+    /// Connects to NATS, and makes there what is missing. Waits on the calling thread.
+    init(
         _ settings: ClusterSettings, callbackHosts: CallbackHosts, transferDirectory: String, logger: Logger
     ) throws(ClusterError) {
         self.settings = settings

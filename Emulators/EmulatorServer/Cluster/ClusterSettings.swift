@@ -40,8 +40,8 @@ package struct ClusterError: Error, Hashable, Sendable {
     package var code: String
     package var reason: String
     package var advice: String?
-    /// Whether another attempt may succeed in a moment.
-    var mayPass = false
+    /// For how long another attempt may succeed, in seconds; 0 where none will.
+    var patience = 0.0
 }
 
 extension ClusterError {
@@ -64,10 +64,13 @@ extension ClusterError {
         case .conflict, .notFound, .refused: self.init(code: "clusterRefused", reason: "\(error)")
         }
         switch error {
-        case .unanswered: mayPass = true
+        // Servers that were started just now listen in a moment. Others have an address that is wrong.
+        case .unreachable: patience = 5
+        // They choose a leader first.
+        case .unanswered: patience = 15
         // Those that there are may not know of each other yet.
-        case .tooFewServers(_, let reason): mayPass = reason.contains("no suitable peers")
-        case .badAddress, .unreachable, .noJetStream, .conflict, .notFound, .refused: break
+        case .tooFewServers(_, let reason): patience = reason.contains("no suitable peers") ? 15 : 0
+        case .badAddress, .noJetStream, .conflict, .notFound, .refused: break
         }
     }
 }
