@@ -9,7 +9,7 @@
     /// A simulated user on a server, in real time: a phone with an app on its vendor's own kits, which does what it is told.
     package final class LiveGuest: Sendable {
         /// How long an app waits for the answer to a call, and then for what follows it.
-        private static let patience = (answer: Duration.seconds(20), room: Duration.seconds(5))
+        private static let patience = (answer: Duration.seconds(20), shown: Duration.seconds(5))
         private static let look = Duration.milliseconds(50)
         /// More than any app has.
         private static let seats = 0..<16
@@ -83,19 +83,32 @@
             let deed: Deed
             do { deed = try Deed(phrase: phrase) } catch { throw GuestFault(description: error.reason) }
             var outcome = await outcome { $0.perform(deed, answer: $1) }
-            guard outcome.isDone, [.openRoom, .enterRoom].contains(deed) else { return outcome }
-            // An app shows a room when it has been told of it, which may be after the answer.
-            let start = ContinuousClock.now
-            while await !isInRoom {
-                guard start.duration(to: .now) < Self.patience.room else {
+            guard outcome.isDone else { return outcome }
+            // An app shows rooms and seats when it has been told of them, which may be after the answer.
+            switch deed {
+            case .openRoom, .enterRoom:
+                if await !isShown({ $0.isInRoom }) {
                     outcome.isDone = false
                     outcome.text =
                         "the vendor says yes, and the app is shown no room: was it opened by an app of this kind?"
-                    break
                 }
-                try? await Task.sleep(for: Self.look)
+            // Where a host has to agree, the seat comes later.
+            case .takeSeat: _ = await isShown { $0.seat != nil }
+            case .moveToSeat(let seat): _ = await isShown { $0.seat == seat }
+            case .leaveSeat: _ = await isShown { $0.seat == nil }
+            default: break
             }
             return outcome
+        }
+
+        /// Waits a while until things are for a guest as they should be. Returns whether they are.
+        private func isShown(_ isSo: (State) -> Bool) async -> Bool {
+            let start = ContinuousClock.now
+            while await !isSo(state) {
+                guard start.duration(to: .now) < Self.patience.shown else { return false }
+                try? await Task.sleep(for: Self.look)
+            }
+            return true
         }
 
         /// What a guest's microphone picks up.
@@ -171,10 +184,6 @@
         /// Where the SDK calls the guest's app.
         package var callbackQueue: DispatchQueue {
             get async { await onCallbackQueue { $0.callbackQueue } }
-        }
-
-        private var isInRoom: Bool {
-            get async { await onCallbackQueue { $0.isInRoom } }
         }
 
         /// The app is asked where its SDK calls it; before it was made, behind that.

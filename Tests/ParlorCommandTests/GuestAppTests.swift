@@ -8,12 +8,42 @@ import VoiceRoomStories
 @testable import parlor
 
 /// Guests' apps in this process, with a server in another.
-@Suite(.timeLimit(.minutes(15))) struct GuestQueueTests {
+@Suite(.timeLimit(.minutes(15))) struct GuestAppTests {
     private static let key = DispatchSpecificKey<Bool>()
 
     /// Whether each callback came on the queue that the guest's app is used on.
     private final class Callbacks: Sendable {
         let wereOnQueue = Mutex<[Bool]>([])
+    }
+
+    @Test(arguments: TenantDescription.demos)
+    func `who has sat down has a seat, and who has got up has none, whenever they look`(
+        tenant: TenantDescription
+    ) async throws {
+        try await withTemporaryDirectory { path in
+            let parlor = try RunningParlor(["start", "--port", "0"], in: path)
+            let server = try await parlor.ready()
+            let alice = try LiveGuest("alice", of: tenant, room: "555", at: server)
+            let bob = try LiveGuest("bob", of: tenant, room: "555", at: server)
+            func act(_ guest: LiveGuest, _ phrases: String...) async throws {
+                for phrase in phrases {
+                    let outcome = try await guest.act(phrase)
+                    #expect(outcome.isDone, "\(phrase): \(outcome)")
+                }
+            }
+            try await act(alice, "logs in", "opens the room")
+            try await act(bob, "logs in", "enters the room")
+            // Tencent takes five writes of attributes a second.
+            for _ in 1...2 {
+                try await act(bob, "takes seat 2")
+                #expect(await bob.state.seat == 2)
+                try await act(bob, "leaves the seat")
+                #expect(await bob.state.seat == nil)
+            }
+            for guest in [bob, alice] { await guest.go() }
+            parlor.send(SIGTERM)
+            #expect(await parlor.ending().exitCode == 0)
+        }
     }
 
     /// On another queue, a look at the app reads what a callback is changing, and a guest's process ended by that now and then.
