@@ -28,8 +28,6 @@ package actor Guests {
         var state: GuestState?
         var last: GuestOutcome?
         var lastNumber = 0
-        /// How its process ended; nil before.
-        var ending: GuestEnding?
         /// Whether it is told nothing more.
         var isOver = false
         var waiting: [Int: CheckedContinuation<GuestOutcome?, Never>] = [:]
@@ -230,10 +228,9 @@ package actor Guests {
         if let number = message.number { answer(outcome, to: number, of: guest) }
     }
 
-    /// Keeps how a guest's process ended, and writes down what it said of a crash.
+    /// Writes down how a guest's process crashed, and what it said of it.
     private func note(_ guest: Guest, _ key: Key) {
-        guest.ending = guest.process.ending
-        guard let ending = guest.ending, !ending.isOrderly else { return }
+        guard let ending = guest.process.ending, !ending.isOrderly else { return }
         logger.error(
             "a guest's process did not end as it should",
             metadata: [
@@ -301,7 +298,7 @@ package actor Guests {
     }
 
     private static func gone(_ key: Key, _ guest: Guest) -> AdminFailure {
-        let how = guest.ending.map { $0.isOrderly ? "ended" : "\($0.text), see the server's log" }
+        let how = guest.process.ending.map { $0.isOrderly ? "ended" : "\($0.text), see the server's log" }
         return AdminFailure(
             status: 409, code: "guestGone",
             reason: "the process of \"\(key.user.shown())\" \(how ?? "says nothing")")
