@@ -1,12 +1,13 @@
 import EmulatorAPI
 package import EmulatorHost
-package import EmulatorWire
+import EmulatorWire
+import Foundation
 import Synchronization
 
 /// The live programs of a server's tenants. Each is sent over and over for whoever pulls it; all that pull at the same time
 /// get the same.
 ///
-/// They are in memory only, and gone when their tenant's world begins again.
+/// ``TenantCatalogue`` keeps them where their tenant is kept. They are gone when their tenant's world begins again.
 package final class LivePrograms: Sendable {
     /// Programs of a tenant.
     package static let maximumPrograms = 4
@@ -26,9 +27,11 @@ package final class LivePrograms: Sendable {
     }
     private let shelves = Mutex<[AppID: Shelf]>([:])
     private let start = ContinuousClock.now
+    private let startUnixMilliseconds: UInt64
 
-    /// No programs, whose time begins.
-    package init() {}
+    /// No programs. Their time is that of the machine's clock, which another server of a cluster has too: whoever pulls there
+    /// goes on in the same place.
+    package init() { startUnixMilliseconds = UInt64(max(0, Date().timeIntervalSince1970 * 1_000)) }
 
     /// Whether a program may have this name.
     package static func isName(_ name: String) -> Bool {
@@ -43,39 +46,29 @@ package final class LivePrograms: Sendable {
             }
     }
 
-    /// Keeps a program, in place of the one of its name. False if the tenant has ``maximumPrograms`` others.
-    package func keep(_ program: LiveProgram, named name: String, of host: TenantHost) -> Bool {
+    /// Has these programs of a tenant from now on. The streams of viewers whose program is not among them end.
+    func set(_ programs: [String: LiveProgram], of host: TenantHost) {
         shelves.withLock { shelves in
             // Those of tenants that are gone.
             shelves = shelves.filter { $0.value.host != nil }
             var shelf = shelves[host.app].flatMap { $0.host === host ? $0 : nil } ?? Shelf(host: host)
-            guard shelf.programs[name] != nil || shelf.programs.count < Self.maximumPrograms else { return false }
-            shelf.programs[name] = program
+            shelf.programs = programs
             shelves[host.app] = shelf
-            return true
         }
     }
 
-    /// Forgets a program, whose viewers' streams end. False if there is none of this name.
-    package func remove(_ name: String, of host: TenantHost) -> Bool {
+    /// The programs of a tenant, by name.
+    func programs(of host: TenantHost) -> [String: LiveProgram] {
         shelves.withLock { shelves in
-            guard shelves[host.app]?.host === host else { return false }
-            return shelves[host.app]?.programs.removeValue(forKey: name) != nil
+            guard let shelf = shelves[host.app], shelf.host === host else { return [:] }
+            return shelf.programs
         }
     }
 
-    /// The program of a name.
-    package func program(_ name: String, of host: TenantHost) -> LiveProgram? {
-        shelves.withLock { shelves in
-            guard let shelf = shelves[host.app], shelf.host === host else { return nil }
-            return shelf.programs[name]
-        }
-    }
-
-    /// Milliseconds since the programs' beginning.
+    /// Milliseconds since the Unix epoch, as the machine's clock said when the server began. They never go back.
     var now: UInt64 {
         let (seconds, attoseconds) = (ContinuousClock.now - start).components
-        return UInt64(seconds) * 1_000 + UInt64(attoseconds / 1_000_000_000_000_000)
+        return startUnixMilliseconds + UInt64(seconds) * 1_000 + UInt64(attoseconds / 1_000_000_000_000_000)
     }
 
     /// How many watch programs of a tenant.

@@ -41,7 +41,7 @@ struct LiveRequests<Context: RequestContext>: RouterMiddleware {
         guard let host = tenants.host(of: AppID(app)) else {
             return Response(status: .notFound, error: .unknownApp(app: AppID(app)))
         }
-        guard programs.program(name, of: host) != nil else {
+        guard programs.programs(of: host)[name] != nil else {
             return Response(status: .notFound, error: .invalidArgument(name: "name", value: name))
         }
         guard programs.admitViewer(of: host) else {
@@ -60,7 +60,7 @@ struct LiveRequests<Context: RequestContext>: RouterMiddleware {
         let viewer = LiveViewer(programs, host)
         return ResponseBody { [programs, isServing] writer in
             var last: UInt64?
-            while isServing(), let program = viewer.host.flatMap({ programs.program(name, of: $0) }) {
+            while isServing(), let program = viewer.host.flatMap({ programs.programs(of: $0)[name] }) {
                 let now = programs.now
                 let bytes = program.bytes(after: last, until: now)
                 if !bytes.isEmpty { try await writer.write(ByteBuffer(bytes: bytes)) }

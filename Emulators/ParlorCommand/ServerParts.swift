@@ -15,7 +15,6 @@ final class ServerParts: Sendable {
     private let store: Store?
     private let node: ClusterNode?
     private let startedAtUnixSeconds: Int64
-    private let live = LivePrograms()
     private let watches = Watches()
     let guests: Guests
     /// The routes are made before the port is known.
@@ -45,7 +44,7 @@ final class ServerParts: Sendable {
         configuration.addAdmin { [weak self] in self?.adminAccess }
         configuration.openMedia = MediaService.open
         if node != nil { configuration.isReady = { [weak self] in self?.adminAccess != nil } }
-        configuration.live = live
+        configuration.live = catalogue.live
         configuration.watches = watches
         configuration.allowedOrigins = settings.allowedOrigins
         configuration.passesConnections = settings.passesConnections
@@ -60,7 +59,7 @@ final class ServerParts: Sendable {
     func open(_ server: Server, port: Int) {
         let api = AdminAPI(
             catalogue: catalogue, gate: AdminGate(host: settings.host, port: port, token: token),
-            archive: TenantArchive(store: node?.storage ?? store, catalogue: catalogue), live: live, watches: watches,
+            archive: TenantArchive(store: node?.storage ?? store, catalogue: catalogue), watches: watches,
             guests: guests, node: node, logger: logger,
             status: { [self] in await status(server, port: port) }, media: { await server.media?.counters() },
             counters: { server.counters.reading }, stop: { [requests] in requests.request() })

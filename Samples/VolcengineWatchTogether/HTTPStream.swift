@@ -1,30 +1,65 @@
 import Foundation
+import Synchronization
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
 #endif
 
-/// An answer without an end, in pieces as they come.
+/// An answer without an end, in pieces as they come. Where it ends all the same, it is asked for again: streams outlive servers.
 final class HTTPStream: Sendable {
+    /// How long it waits before it asks again.
+    private static let pause = Duration.milliseconds(500)
+
+    private let receiver: Receiver
     private let session: URLSession
 
-    init(_ url: URL, give: @escaping @Sendable ([UInt8]) -> Void) {
-        session = URLSession(configuration: .ephemeral, delegate: Receiver(give: give), delegateQueue: nil)
+    /// - Parameters:
+    ///   - begin: called ahead of the first piece of each answer.
+    ///   - give: called with each piece.
+    init(_ url: URL, begin: @escaping @Sendable () -> Void, give: @escaping @Sendable ([UInt8]) -> Void) {
+        receiver = Receiver(url, begin: begin, give: give)
+        session = URLSession(configuration: .ephemeral, delegate: receiver, delegateQueue: nil)
         session.dataTask(with: url).resume()
     }
 
-    func end() { session.invalidateAndCancel() }
+    func end() {
+        receiver.isOver.withLock { $0 = true }
+        session.invalidateAndCancel()
+    }
 
     private final class Receiver: NSObject, URLSessionDataDelegate {
+        let isOver = Mutex(false)
+        private let isStream = Mutex(false)
+        private let url: URL
+        private let begin: @Sendable () -> Void
         private let give: @Sendable ([UInt8]) -> Void
 
-        init(give: @escaping @Sendable ([UInt8]) -> Void) {
-            self.give = give
+        init(_ url: URL, begin: @escaping @Sendable () -> Void, give: @escaping @Sendable ([UInt8]) -> Void) {
+            (self.url, self.begin, self.give) = (url, begin, give)
             super.init()
         }
 
+        func urlSession(
+            _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+            completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+        ) {
+            // Anything else is no stream: the server is starting, or looks for the one that has it.
+            let isStream = (response as? HTTPURLResponse)?.statusCode == 200
+            self.isStream.withLock { $0 = isStream }
+            if isStream { begin() }
+            completionHandler(.allow)
+        }
+
         func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-            give([UInt8](data))
+            if isStream.withLock({ $0 }) { give([UInt8](data)) }
+        }
+
+        func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+            Task { [self] in
+                try? await Task.sleep(for: HTTPStream.pause)
+                // A session that was ended makes no task any more.
+                isOver.withLock { if !$0 { session.dataTask(with: url).resume() } }
+            }
         }
     }
 }

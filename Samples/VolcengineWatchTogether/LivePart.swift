@@ -24,8 +24,10 @@ struct LivePart {
 
     /// How long the other may take to come.
     private static let patience = Duration.seconds(60)
-    /// Below it, what comes out of a speaker is neither speech nor the stream, in dB of full scale.
-    private static let quietest = -50.0
+    /// Below it, what comes out of a speaker is no speech, in dB of full scale.
+    private static let quietestSpeech = -50.0
+    /// Below it, what comes out of a speaker has no note of the stream: speech alone has less than -30 dB of them.
+    private static let quietestStream = -20.0
 
     private var speaker: Speaker { Device.default.audio.speaker }
 
@@ -79,7 +81,7 @@ struct LivePart {
             app.enterRoom(app.invitation ?? "")
         }
         try await waitFor("the \(role.other) in the room") { app.users.contains(voice) }
-        try await waitFor("the stream") { app.isWatching && speaker.streamLevel(seconds: 1) > Self.quietest }
+        try await waitFor("the stream") { app.isWatching && speaker.streamLevel(seconds: 1) > Self.quietestStream }
         say("watches \(app.player.url ?? "nothing")")
         try await waitFor("a word from the \(role.other)") { speaker.ticks(of: voice) > 0 }
         say("hears the \(role.other)")
@@ -89,10 +91,11 @@ struct LivePart {
         say(
             "heard the \(role.other) for \(Double(count) / 50) s at \(Int(level)) dB, over the stream at \(Int(stream)) dB"
         )
-        guard count * 2 >= seconds * 50, level > Self.quietest, stream > Self.quietest else {
+        guard count * 2 >= seconds * 50, level > Self.quietestSpeech, stream > Self.quietestStream else {
             throw Trouble(
                 description:
-                    "the \(role) heard too little: half of \(seconds) s above \(Self.quietest) dB, and the stream")
+                    "the \(role) heard too little: half of \(seconds) s above \(Self.quietestSpeech) dB, and the stream "
+                    + "above \(Self.quietestStream) dB")
         }
         let file = speech.folder.appendingPathComponent("live-\(role)-heard.wav").path
         try speaker.writeWAV(to: file)

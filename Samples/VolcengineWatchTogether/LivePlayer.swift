@@ -36,7 +36,7 @@ final class LivePlayer: Sendable {
         close()
         state.withLock { $0 = State(url: url, onAudioFrame: onAudioFrame) }
         guard pullsOverHTTP, let address = URL(string: url) else { return }
-        let stream = HTTPStream(address) { [weak self, decoder] bytes in
+        let stream = HTTPStream(address, begin: decoder.close) { [weak self, decoder] bytes in
             do {
                 try decoder.receive(bytes, at: wallClock())
             } catch {

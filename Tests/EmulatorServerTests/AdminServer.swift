@@ -58,12 +58,13 @@ final class AdminServer: Sendable {
         let catalogue = TenantCatalogue(registry: registry, store: store)
         let stops = StopCount()
         var configuration = ServerConfiguration(limits: .patient)
+        configuration.live = catalogue.live
         configuration.addAdmin { stops.api.withLock { $0 } }
         let server = Server(configuration, tenants: registry)
         let port = try await server.start()
         let api = AdminAPI(
             catalogue: catalogue, gate: AdminGate(host: host, port: port, token: token),
-            archive: TenantArchive(store: store, catalogue: catalogue), live: configuration.live,
+            archive: TenantArchive(store: store, catalogue: catalogue),
             watches: configuration.watches, guests: guests,
             logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
             status: {
@@ -82,6 +83,8 @@ final class AdminServer: Sendable {
         }
         await server.stop()
         await catalogue.close(reason: "the test is over")
+        // The server has the routes, and they have the server.
+        stops.api.withLock { $0 = nil }
     }
 
     /// Calls a path; a body goes as it is.

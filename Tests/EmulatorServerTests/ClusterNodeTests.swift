@@ -3,120 +3,13 @@ import EmulatorClient
 import EmulatorHost
 import EmulatorWire
 import Foundation
-import Logging
 import LoopbackPorts
 import NATSServers
-import Synchronization
 import TenantOwnership
 import Testing
 import VendorDialects
 
 @testable import EmulatorServer
-
-/// The admin routes of a server, once it has its port.
-private final class Admin: Sendable {
-    let access = Mutex<AdminAccess?>(nil)
-}
-
-extension OwnershipTiming {
-    /// No node of these tests loses its lease because the machine is busy with other tests.
-    fileprivate static var patient: Self {
-        var timing = Self()
-        (timing.lease, timing.request) = (.seconds(600), .seconds(600))
-        return timing
-    }
-}
-
-/// A node of a cluster in this process: a server with a catalogue.
-private final class Member: Sendable {
-    let server: Server
-    let catalogue: TenantCatalogue
-    let node: ClusterNode
-    let port: Int
-
-    /// - Parameter passesConnections: whether it passes connections on, or leads clients to other nodes.
-    init(_ servers: NATSServers, replicas: Int = 1, passesConnections: Bool = false) async throws {
-        let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-        node = try await ClusterNode.connected(
-            ClusterSettings(address: servers.address, replicas: replicas, timing: .patient),
-            callbackHosts: CallbackHosts(),
-            transferDirectory: NSTemporaryDirectory() + "parlor-cluster-\(UUID().uuidString)", logger: logger)
-        let registry = TenantRegistry()
-        registry.follow { [node] in node.place(of: $0) }
-        catalogue = TenantCatalogue(registry: registry, store: node.storage, logger: logger)
-        var configuration = ServerConfiguration(logger: logger, limits: .patient)
-        configuration.passesConnections = passesConnections
-        let admin = Admin()
-        configuration.addAdmin { admin.access.withLock { $0 } }
-        server = Server(configuration, tenants: registry)
-        port = try await server.start()
-        let api = AdminAPI(
-            catalogue: catalogue, gate: AdminGate(host: "127.0.0.1", port: port, token: AdminToken()),
-            archive: TenantArchive(store: node.storage, catalogue: catalogue), live: configuration.live,
-            watches: configuration.watches, node: node, logger: logger,
-            status: {
-                StatusReport(
-                    version: "1", pid: 1, url: "", mediaPort: nil, startedAtUnixSeconds: 0, dataDirectory: nil,
-                    tenantCount: 0, setAside: [], connectionCount: 0)
-            }, stop: {})
-        admin.access.withLock { $0 = AdminAccess(api: api, metrics: { "" }) }
-        try await node.join(catalogue, of: server, at: EmulatorAddress("127.0.0.1:\(port)"))
-    }
-
-    func create(_ name: String, app: String) async throws {
-        _ = try await catalogue.create(
-            TenantCreation(name: name, vendor: .tencent, appID: app, secret: "key", clock: .manual))
-    }
-
-    func fault(_ body: (TenantCatalogue) async throws -> Void) async -> TenantCatalogueError? {
-        do {
-            try await body(catalogue)
-            return nil
-        } catch { return error as? TenantCatalogueError }
-    }
-
-    /// Returns when this node has so many tenants.
-    func has(_ count: Int) async throws {
-        while await catalogue.count != count { try await Task.sleep(for: .milliseconds(5)) }
-    }
-
-    func get(_ path: String) async throws -> (status: Int, body: String) {
-        let answer = try await HTTPExchange(
-            address: EmulatorAddress("127.0.0.1:\(port)"), method: "GET", path: path, timeoutSeconds: 600
-        ).run()
-        return (answer.status, String(decoding: answer.body, as: UTF8.self))
-    }
-
-    func tenants(_ query: String = "") async throws -> TenantList {
-        let body = try await get("/admin/v1/tenants\(query)").body
-        return try #require(try JSONDecoder().decode(Envelope<TenantList>.self, from: Data(body.utf8)).data)
-    }
-
-    /// A client that was given the addresses of nodes.
-    static func visitor(_ user: UserID, app: String, at members: [Member]) throws -> ClientVisitor {
-        try visitor(user, app: app, at: members.map(\.port))
-    }
-
-    /// A client that was given nodes at these ports.
-    static func visitor(
-        _ user: UserID, app: String, at ports: [Int], connectTimeout: Duration = NetworkTiming.patient.connectTimeout
-    ) throws -> ClientVisitor {
-        var timing = NetworkTiming.patient
-        timing.connectTimeout = connectTimeout
-        timing.firstBackoff = .milliseconds(2)
-        timing.longestBackoff = .milliseconds(20)
-        let address = try EmulatorAddress(ports.map { "127.0.0.1:\($0)" }.joined(separator: ","))
-        return ClientVisitor(
-            user: user,
-            link: NetworkLink(address: address, app: AppID(app), random: RandomStream(state: 1), timing: timing))
-    }
-
-    func stop() async {
-        node.leave()
-        await server.stop()
-        await catalogue.close(reason: "the test is over")
-    }
-}
 
 /// Several servers that are one.
 @Suite(.timeLimit(.minutes(15))) struct ClusterNodeTests {
@@ -134,7 +27,7 @@ private final class Member: Sendable {
 
     @Test func `names and apps are unique across nodes, and a failed attempt blocks neither`() async throws {
         let servers = try NATSServers()
-        let (one, two) = (try await Member(servers), try await Member(servers))
+        let (one, two) = (try await ClusterMember(servers), try await ClusterMember(servers))
         try await one.create("first", app: "1400000101")
         #expect(await two.fault { _ in try await two.create("first", app: "1400000102") } == .nameTaken(name: "first"))
         #expect(await two.fault { _ in try await two.create("second", app: "1400000101") }?.code == "appIDTaken")
@@ -153,10 +46,10 @@ private final class Member: Sendable {
 
     @Test func `an app reaches its tenant by any node, and goes on at the next owner by itself`() async throws {
         let servers = try NATSServers()
-        let (one, two) = (try await Member(servers), try await Member(servers))
+        let (one, two) = (try await ClusterMember(servers), try await ClusterMember(servers))
         let app = "1400000104"
         try await one.create("room", app: app)
-        let alice = try Member.visitor("alice", app: app, at: [two, one])
+        let alice = try ClusterMember.visitor("alice", app: app, at: [two, one])
         #expect(await alice.ask(try login("alice", app: app)) == .success(.done))
         #expect(await alice.ask(ServerFixtures.create("lobby")) == .success(ServerFixtures.made("lobby")))
         #expect(one.server.counters.reading.connections == 1)
@@ -170,6 +63,30 @@ private final class Member: Sendable {
         #expect(await host.usage.roomCount == 1)
         #expect(two.node.report.tenants.first?.epoch == 2)
         alice.link.close()
+        await one.stop()
+        await two.stop()
+    }
+
+    @Test func `a live program goes on where its tenant does, until the world begins again`() async throws {
+        let servers = try NATSServers()
+        let (one, two) = (try await ClusterMember(servers), try await ClusterMember(servers))
+        try await one.create("room", app: "1400000116")
+        let program = try LiveProgram(
+            [LiveRecord(kind: .sound, isKey: true, time: 0, bytes: [7])], loopMilliseconds: 20)
+        #expect(try await one.catalogue.keepLive(program, as: "concert", of: "room"))
+        while one.node.report.nodes.count < 2 { try await Task.sleep(for: .milliseconds(5)) }
+        try await one.node.move("room", to: two.node.report.node)
+        try await two.has(1)
+        let host = try await two.catalogue.host(named: "room")
+        #expect(two.catalogue.live.programs(of: host) == ["concert": program])
+        _ = try await two.catalogue.reset("room")
+        let fresh = try await two.catalogue.host(named: "room")
+        #expect(two.catalogue.live.programs(of: fresh) == [:])
+        try await two.node.move("room", to: one.node.report.node)
+        try await one.has(1)
+        let back = try await one.catalogue.host(named: "room")
+        #expect(one.catalogue.live.programs(of: back) == [:])
+        #expect(try await !one.catalogue.forgetLive("concert", of: "room"))
         await one.stop()
         await two.stop()
     }
@@ -208,13 +125,14 @@ private final class Member: Sendable {
 
     @Test func `apps that reach one node alone talk and hear through it, by their connections`() async throws {
         let servers = try NATSServers()
-        let (one, two) = (try await Member(servers), try await Member(servers, passesConnections: true))
+        let (one, two) = (try await ClusterMember(servers), try await ClusterMember(servers, passesConnections: true))
         let app = "1400000115"
         try await one.create("room", app: app)
         let (alice, bob) = (
-            try Member.visitor("alice", app: app, at: [two]), try Member.visitor("bob", app: app, at: [two])
+            try ClusterMember.visitor("alice", app: app, at: [two]),
+            try ClusterMember.visitor("bob", app: app, at: [two])
         )
-        let carol = try Member.visitor("carol", app: app, at: [one])
+        let carol = try ClusterMember.visitor("carol", app: app, at: [one])
         for visitor in [alice, bob, carol] { try await enter(visitor, app: app) }
         #expect(two.server.counters.reading.passedConnections == 2)
         #expect(two.server.counters.reading.connections == 0)
@@ -248,11 +166,11 @@ private final class Member: Sendable {
         async throws
     {
         let servers = try NATSServers()
-        let (one, two) = (try await Member(servers), try await Member(servers, passesConnections: true))
+        let (one, two) = (try await ClusterMember(servers), try await ClusterMember(servers, passesConnections: true))
         let app = "1400000117"
         try await one.create("room", app: app)
         let target = "\(Wire.path)?app=\(app)"
-        func refusal(_ member: Member, headers: [String] = []) async -> Int? {
+        func refusal(_ member: ClusterMember, headers: [String] = []) async -> Int? {
             do {
                 try await RawClient.connect(member.port, target: target, headers: headers).cut()
                 return nil
@@ -277,12 +195,12 @@ private final class Member: Sendable {
 
     @Test func `an app whose first node is dead, and whose second has no lease, logs in at the third`() async throws {
         let servers = try NATSServers()
-        let (one, two) = (try await Member(servers), try await Member(servers))
+        let (one, two) = (try await ClusterMember(servers), try await ClusterMember(servers))
         let app = "1400000110"
         try await two.create("room", app: app)
         let dead = try HeldPort(isLent: true)
         one.node.leave()
-        let alice = try Member.visitor("alice", app: app, at: [dead.port, one.port, two.port])
+        let alice = try ClusterMember.visitor("alice", app: app, at: [dead.port, one.port, two.port])
         #expect(await alice.ask(try login("alice", app: app)) == .success(.done))
         alice.link.close()
         // What an app asks its vendor's routes for goes the same way.
@@ -300,11 +218,11 @@ private final class Member: Sendable {
 
     @Test func `an app goes past a node that accepts connections and says nothing`() async throws {
         let servers = try NATSServers()
-        let one = try await Member(servers)
+        let one = try await ClusterMember(servers)
         let app = "1400000112"
         try await one.create("room", app: app)
         let stopped = try HeldPort()
-        let alice = try Member.visitor(
+        let alice = try ClusterMember.visitor(
             "alice", app: app, at: [stopped.port, one.port], connectTimeout: .milliseconds(500))
         #expect(await alice.ask(try login("alice", app: app)) == .success(.done))
         alice.link.close()
@@ -314,7 +232,7 @@ private final class Member: Sendable {
 
     @Test func `a node without a lease answers nobody about tenants`() async throws {
         let servers = try NATSServers()
-        let one = try await Member(servers)
+        let one = try await ClusterMember(servers)
         let app = "1400000111"
         try await one.create("room", app: app)
         let paths = ["/vendors/tencent/\(app)/none", "/admin/v1/tenants/room"]
@@ -327,7 +245,7 @@ private final class Member: Sendable {
 
     @Test func `what an app's server asks is answered alike by every node`() async throws {
         let servers = try NATSServers()
-        let (one, two) = (try await Member(servers), try await Member(servers))
+        let (one, two) = (try await ClusterMember(servers), try await ClusterMember(servers))
         try await one.create("room", app: "1400000105")
         for path in ["/vendors/tencent/1400000105/v4/im_open_login_svc/account_check?sdkappid=1400000105", "/healthz"] {
             let (near, far) = (try await one.get(path), try await two.get(path))
@@ -343,7 +261,7 @@ private final class Member: Sendable {
 
     @Test func `every node lists the tenants of all, and names those that no node tells more of`() async throws {
         let servers = try NATSServers()
-        let (one, two) = (try await Member(servers), try await Member(servers))
+        let (one, two) = (try await ClusterMember(servers), try await ClusterMember(servers))
         try await one.create("hall", app: "1400000113")
         try await two.create("attic", app: "1400000114")
         for member in [one, two] {
@@ -363,7 +281,7 @@ private final class Member: Sendable {
 
     @Test func `a node says which servers of NATS keep its records, and which of them is gone`() async throws {
         let servers = try NATSServers(3)
-        let one = try await Member(servers, replicas: 3)
+        let one = try await ClusterMember(servers, replicas: 3)
         try await one.create("room", app: "1400000118")
         var found: [ClusterReport.Server] = []
         func look() async throws {
@@ -383,7 +301,7 @@ private final class Member: Sendable {
 
     @Test func `a node whose servers of NATS do not answer says so soon, however many ask`() async throws {
         let servers = try NATSServers()
-        let one = try await Member(servers)
+        let one = try await ClusterMember(servers)
         // A server of NATS that is alone is no cluster before 2.11, and one of itself from then on.
         #expect(await one.node.fullReport().servers?.allSatisfy(\.isLeader) == true)
         servers.pause(0)
@@ -402,10 +320,10 @@ private final class Member: Sendable {
 
     @Test func `entries that NATS has not confirmed are counted`() async throws {
         let servers = try NATSServers()
-        let (one, two) = (try await Member(servers), try await Member(servers))
+        let (one, two) = (try await ClusterMember(servers), try await ClusterMember(servers))
         let app = "1400000119"
         try await one.create("room", app: app)
-        let alice = try Member.visitor("alice", app: app, at: [one])
+        let alice = try ClusterMember.visitor("alice", app: app, at: [one])
         #expect(await alice.ask(try login("alice", app: app)) == .success(.done))
         while one.node.report.tenants.map(\.lag) != [0] { try await Task.sleep(for: .milliseconds(5)) }
         // The answer waits for NATS, and so does the command behind it.
@@ -427,14 +345,14 @@ private final class Member: Sendable {
         async throws
     {
         let servers = try NATSServers()
-        let one = try await Member(servers)
+        let one = try await ClusterMember(servers)
         for number in 1...20 { try await one.create("t\(number)", app: "14000002\(number < 10 ? "0" : "")\(number)") }
         do {
             try await one.node.drain()
             Issue.record("it drained")
         } catch { #expect(error == .nobodyTakesTenants(remaining: 20)) }
         #expect(await one.catalogue.count == 20)
-        let two = try await Member(servers)
+        let two = try await ClusterMember(servers)
         while one.node.report.nodes.count < 2 { try await Task.sleep(for: .milliseconds(5)) }
         try await one.node.drain()
         #expect(await one.catalogue.count == 0)
@@ -446,7 +364,7 @@ private final class Member: Sendable {
 
     @Test func `a stream that no tenant has is removed, and those of tenants stay`() async throws {
         let servers = try NATSServers()
-        let (one, two) = (try await Member(servers), try await Member(servers))
+        let (one, two) = (try await ClusterMember(servers), try await ClusterMember(servers))
         try await one.create("room", app: "1400000108")
         try await two.create("hall", app: "1400000109")
         let connection = try NATSConnection(servers.address, name: "test")
@@ -462,7 +380,7 @@ private final class Member: Sendable {
 
     @Test func `a reset, other callbacks and an import work as on a server that is alone`() async throws {
         let servers = try NATSServers()
-        let (one, two) = (try await Member(servers), try await Member(servers))
+        let (one, two) = (try await ClusterMember(servers), try await ClusterMember(servers))
         try await one.create("room", app: "1400000106")
         #expect(try await one.catalogue.reset("room", seed: 5).seed == 5)
         let webhooks = [WebhookDescription(url: "http://127.0.0.1:1/hook", secret: "key")]

@@ -1,8 +1,9 @@
 import EmulatorAPI
-import EmulatorServer
 import EmulatorWire
 import Foundation
 import Testing
+
+@testable import EmulatorServer
 
 /// Live programs over real HTTP.
 @Suite(.timeLimit(.minutes(15))) struct LiveRouteTests {
@@ -95,11 +96,11 @@ import Testing
                 #expect(try await admin.call("PUT", refusal.path, bytes: refusal.bytes).code == refusal.code)
             }
             let live = admin.server.configuration.live
-            #expect(live.program("concert", of: host) == (try Self.program()))
+            #expect(live.programs(of: host)["concert"] == (try Self.program()))
             // Another of the same name takes its place; the tenant has room for three more.
             let other = try await admin.call("PUT", Self.keep, bytes: try Self.program(9).bytes)
             #expect(other.status == 200)
-            #expect(live.program("concert", of: host) == (try Self.program(9)))
+            #expect(live.programs(of: host)["concert"] == (try Self.program(9)))
             for number in 1..<LivePrograms.maximumPrograms {
                 let path = "/admin/v1/tenants/harbor/live?name=p\(number)"
                 #expect(try await admin.call("PUT", path, bytes: try Self.program().bytes).status == 200)
@@ -129,6 +130,73 @@ import Testing
             _ = try await admin.call("POST", "/admin/v1/tenants/harbor/reset", body: "{}")
             #expect(try await admin.call("GET", "/live/1400000001/concert").status == 404)
         }
+    }
+
+    @Test func `programs of a tenant that is stored are there after a restart, and not after a reset`() async throws {
+        let scratch = Scratch()
+        let (program, other) = (try Self.program(), try Self.program(9))
+        let kept = scratch.database("harbor") + ".live"
+        /// The directory, once the server before has let go of it.
+        func opened() async throws -> Store {
+            while true {
+                do { return try scratch.store() } catch StorageError.directoryInUse {
+                    try await Task.sleep(for: .milliseconds(1))
+                }
+            }
+        }
+        /// Runs a server on the directory; what its programs are when it has taken up the tenant.
+        func programs(_ body: (AdminServer) async throws -> Void = { _ in }) async throws -> [String: LiveProgram] {
+            var found: [String: LiveProgram] = [:]
+            let store = try await opened()
+            try await AdminServer.run(store: store) { admin in
+                for name in store.tenantNames { await admin.catalogue.takeUp(name) }
+                if let host = try? await admin.catalogue.host(named: "harbor") {
+                    found = admin.catalogue.live.programs(of: host)
+                }
+                try await body(admin)
+            }
+            return found
+        }
+        let path = "/admin/v1/tenants/harbor/live?name="
+        _ = try await programs { admin in
+            _ = try await admin.call("POST", "/admin/v1/tenants", body: Self.tenant)
+            for name in ["a", "b"] { _ = try await admin.call("PUT", path + name, bytes: program.bytes) }
+            _ = try await admin.call("PUT", path + "c", bytes: other.bytes)
+            #expect(try await admin.call("DELETE", path + "b").status == 200)
+        }
+        #expect(try await programs() == ["a": program, "c": other])
+        // What a crash leaves of a write is no program, and one in the place of another is the newer one.
+        try Data([1]).write(to: URL(fileURLWithPath: kept + ".draft"))
+        let before = try await programs { _ = try await $0.call("PUT", path + "a", bytes: other.bytes) }
+        #expect(before == ["a": program, "c": other])
+        #expect(!FileManager.default.fileExists(atPath: kept + ".draft"))
+        // The tenant serves where its programs cannot be read, and is given others.
+        let whole = try Data(contentsOf: URL(fileURLWithPath: kept))
+        for bytes in [whole.dropLast(), Data("no list".utf8), Data()] {
+            try bytes.write(to: URL(fileURLWithPath: kept))
+            let found = try await programs { admin in
+                let answers = [
+                    try await admin.call("GET", "/live/1400000001/a"),
+                    try await admin.call("GET", "/admin/v1/tenants/harbor"),
+                ]
+                #expect(answers.map(\.status) == [404, 200])
+            }
+            #expect(found == [:])
+        }
+        try whole.write(to: URL(fileURLWithPath: kept))
+        let last = try await programs { admin in
+            _ = try await admin.call("POST", "/admin/v1/tenants/harbor/reset", body: "{}")
+        }
+        #expect(last == ["a": other, "c": other])
+        let fresh = try await programs { _ = try await $0.call("PUT", path + "a", bytes: program.bytes) }
+        #expect(fresh == [:])
+        _ = try await programs { admin in
+            #expect(try await admin.call("DELETE", path + "a").status == 200)
+            #expect(!FileManager.default.fileExists(atPath: kept))
+            _ = try await admin.call("PUT", path + "a", bytes: program.bytes)
+            #expect(try await admin.call("DELETE", "/admin/v1/tenants/harbor").status == 200)
+        }
+        #expect(!FileManager.default.fileExists(atPath: kept))
     }
 
     @Test(.timeLimit(.minutes(5))) func `a server that stops does not wait for its viewers`() async throws {

@@ -2,6 +2,7 @@ import CNATS
 import EmulatorAPI
 import EmulatorHost
 import EmulatorSuite
+import EmulatorWire
 import Foundation
 import Logging
 import NATSServers
@@ -206,16 +207,20 @@ import VendorDialects
         let kept = try TenantStream("lab", in: Self.lab, of: Self.cluster, objects, first.connection).snapshotObjects
         #expect(kept.count > 1)
         // A state without a word of it, one of a tenant that is gone, and a part without its object.
-        let lost = ["\(Self.lab.text)/1-7", "gone_a.1-2/1-10"]
+        let lost = ["\(Self.lab.text)/1-7", "gone_a.1-2/1-10", "gone_a.1-2/live"]
+        let program = try LiveProgram(
+            [LiveRecord(kind: .sound, isKey: true, time: 0, bytes: [7])], loopMilliseconds: 20)
+        try first.keep(["concert": program], of: "lab")
         for object in lost { try objects.put([1, 2, 3], as: object) }
         try first.connection.publish(
             [4], to: "$O.\(Self.cluster.objects).C.part", of: "OBJ_\(Self.cluster.objects)")
         #expect(try first.sweepObjects(of: [Self.lab], writtenBefore: 0) == 0)
         for object in lost { #expect(try objects.bytes(of: object) == [1, 2, 3]) }
-        #expect(try first.sweepObjects(of: [Self.lab], writtenBefore: .max) == 3)
+        #expect(try first.sweepObjects(of: [Self.lab], writtenBefore: .max) == 4)
         for object in lost { #expect(throws: NATSError.notFound) { try objects.bytes(of: object) } }
         for object in kept { #expect(try !objects.bytes(of: object).isEmpty) }
         #expect(try first.sweepObjects(of: [Self.lab], writtenBefore: .max) == 0)
+        #expect(try first.programs(of: "lab") == ["concert": program])
         // A tenant that is dropped leaves no message.
         try first.remove("lab")
         #expect(try first.connection.subjects(of: "OBJ_\(Self.cluster.objects)", matching: ">") == [])

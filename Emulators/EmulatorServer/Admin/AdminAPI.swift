@@ -14,7 +14,6 @@ package struct AdminAPI: Sendable {
     let media: @Sendable () async -> MediaCounters?
     let stop: @Sendable () -> Void
     let archive: TenantArchive
-    let live: LivePrograms
     let watches: Watches
     let guests: Guests
     /// This server as a node of a cluster; nil where it is alone.
@@ -26,7 +25,7 @@ package struct AdminAPI: Sendable {
     /// The routes of one server; `stop` begins a graceful stop and returns at once, `media` is what the server's media
     /// socket counts, where it has one, and `counters` what its connections count.
     package init(
-        catalogue: TenantCatalogue, gate: AdminGate, archive: TenantArchive, live: LivePrograms, watches: Watches,
+        catalogue: TenantCatalogue, gate: AdminGate, archive: TenantArchive, watches: Watches,
         guests: Guests = Guests(), node: ClusterNode? = nil, logger: Logger,
         status: @escaping @Sendable () async -> StatusReport,
         media: @escaping @Sendable () async -> MediaCounters? = { nil },
@@ -36,7 +35,6 @@ package struct AdminAPI: Sendable {
         self.catalogue = catalogue
         self.gate = gate
         self.archive = archive
-        self.live = live
         self.watches = watches
         self.guests = guests
         self.node = node

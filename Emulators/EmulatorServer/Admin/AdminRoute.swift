@@ -297,7 +297,10 @@ extension AdminRoute {
         } catch {
             throw AdminFailure(status: 422, code: "invalidProgram", reason: "\(error)")
         }
-        guard api.live.keep(program, named: name, of: host) else {
+        let isKept = try await inCatalogue { () async throws(TenantCatalogueError) in
+            try await api.catalogue.keepLive(program, as: name, of: call.tenant)
+        }
+        guard isKept else {
             throw AdminFailure(
                 status: 409, code: "tooManyPrograms",
                 reason: "a tenant has at most \(LivePrograms.maximumPrograms) live programs")
@@ -310,8 +313,11 @@ extension AdminRoute {
     }
 
     private static func endLive(_ api: AdminAPI, _ call: AdminCall) async throws(AdminFailure) -> AdminAnswer {
-        let (name, host) = try await live(api, call)
-        guard api.live.remove(name, of: host) else {
+        let (name, _) = try await live(api, call)
+        let isForgotten = try await inCatalogue { () async throws(TenantCatalogueError) in
+            try await api.catalogue.forgetLive(name, of: call.tenant)
+        }
+        guard isForgotten else {
             throw AdminFailure(
                 status: 404, code: "programNotFound", reason: "there is no live program \"\(name)\"")
         }

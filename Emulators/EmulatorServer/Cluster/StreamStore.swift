@@ -1,6 +1,7 @@
 import EmulatorAPI
 package import EmulatorHost
 import EmulatorSuite
+package import EmulatorWire
 import Foundation
 import Logging
 import Synchronization
@@ -111,7 +112,7 @@ package final class StreamStore: TenantStorage {
             guard let stream = named[text] else { return false }
             let objects = try needed[text] ?? tenantStream("", stream).snapshotObjects
             needed[text] = objects
-            return objects.contains(object)
+            return objects.contains(object) || object == TenantStream.liveObject(of: stream)
         }
     }
 
@@ -167,8 +168,12 @@ package final class StreamStore: TenantStorage {
         guard let opened = state.withLock({ $0.opened[name] }) else {
             throw .tenantNotFound(name: name, directory: place)
         }
-        try opened.writer.end { () throws(StorageError) in
-            do { try opened.medium.renew(tenant) } catch { throw TenantStream.failure(error, opened.medium.place) }
+        let programs = TenantStream.liveObject(of: try tenure(of: name).stream)
+        try opened.writer.end { [medium] () throws(StorageError) in
+            do {
+                try medium.objects.delete(programs)
+                try opened.medium.renew(tenant)
+            } catch { throw TenantStream.failure(error, opened.medium.place) }
         }
     }
 
@@ -211,6 +216,27 @@ package final class StreamStore: TenantStorage {
         try opened.medium.reading { end throws(StorageError) in
             try stream.export(through: end, to: path, recorded: recorded)
         }
+    }
+
+    package func keep(_ programs: [String: LiveProgram], of name: String) throws(StorageError) {
+        let tenure = try tenure(of: name)
+        let object = TenantStream.liveObject(of: tenure.stream)
+        try writing(name, tenure) { () throws in
+            let bytes = programs.isEmpty ? nil : try KeptPrograms.bytes(of: programs)
+            try tenure.answered { () throws(NATSError) in
+                if let bytes { try medium.objects.put(bytes, as: object) } else { try medium.objects.delete(object) }
+            }
+        }
+    }
+
+    package func programs(of name: String) throws(StorageError) -> [String: LiveProgram] {
+        let object = TenantStream.liveObject(of: try tenure(of: name).stream)
+        let bytes: [UInt8]
+        do throws(NATSError) { bytes = try medium.objects.bytes(of: object) } catch {
+            guard error == .notFound else { throw TenantStream.failure(error, "object \(object)") }
+            return [:]
+        }
+        return try KeptPrograms.programs(in: Data(bytes), of: "object \(object)")
     }
 
     package func adopt(_ path: String, as name: String) throws(StorageError) {

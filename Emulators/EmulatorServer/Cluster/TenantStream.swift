@@ -370,12 +370,16 @@ struct TenantStream {
     /// The objects of its snapshots.
     var snapshotObjects: Set<String> { get throws { Set(try marks(after: 0).map(\.content.object)) } }
 
-    /// Deletes the stream, and the objects of its snapshots.
+    /// The object with the live programs of a stream's tenant.
+    static func liveObject(of stream: StreamName) -> String { "\(stream.text)/live" }
+
+    /// Deletes the stream, and the objects of its snapshots and live programs.
     func remove() throws(StorageError) {
         try reading {
             let snapshots = (try? snapshotObjects) ?? []
             try connection.deleteStream(stream)
             for object in snapshots { try? objects.delete(object) }
+            try? objects.delete(Self.liveObject(of: owned))
         }
     }
 

@@ -64,6 +64,9 @@ extension TenantFile {
         let next = path + nextSuffix
         guard FileManager.default.fileExists(atPath: next) else { return false }
         try removeCompanions(of: path)
+        do { try KeptPrograms.remove(path + KeptPrograms.suffix) } catch {
+            throw .unwritable(file: path + KeptPrograms.suffix, reason: reason(error))
+        }
         try rename(next, to: path)
         return true
     }
@@ -112,6 +115,14 @@ extension TenantFile {
         for name in names(in: folder) where name.hasSuffix(".sqlite" + recoveringSuffix) {
             let path = folder + "/" + name.dropLast(recoveringSuffix.count)
             if !FileManager.default.fileExists(atPath: path) { RecoveryMark.forget(path) }
+        }
+        for name in names(in: folder) where name.hasSuffix(".sqlite" + KeptPrograms.suffix) {
+            let path = folder + "/" + name
+            let tenant = path.dropLast(KeptPrograms.suffix.count)
+            if !FileManager.default.fileExists(atPath: String(tenant)) { remove(path) }
+        }
+        for name in names(in: folder) where name.hasSuffix(KeptPrograms.suffix + draftSuffix) {
+            remove(folder + "/" + name)
         }
         for name in names(in: folder) where stem(of: name) != name && stem(of: name).hasSuffix(".sqlite") {
             guard !FileManager.default.fileExists(atPath: folder + "/" + stem(of: name)) else { continue }

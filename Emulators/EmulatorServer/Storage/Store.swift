@@ -178,6 +178,7 @@ package final class Store: Sendable {
             logger.warning("the log of a dropped tenant stays", metadata: ["reason": "\(error)"])
         }
         TenantFile.remove(dropped)
+        TenantFile.remove(path + KeptPrograms.suffix)
         for copy in Self.damagedCopies(of: path) { TenantFile.remove(copy) }
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 package import EmulatorHost
+package import EmulatorWire
 package import VendorDialects
 
 /// Where the tenants of a server are kept: a data directory, or the streams of a cluster.
@@ -41,6 +42,10 @@ package protocol TenantStorage: Sendable {
     ///
     /// - Parameter recorded: what the tenant is after an entry that is kept already; a replay must come to the same.
     func export(_ name: String, to path: String, recorded: TenantSnapshot) throws(StorageError)
+    /// Keeps the live programs of a tenant, in place of those it had; no names keep none.
+    func keep(_ programs: [String: LiveProgram], of name: String) throws(StorageError)
+    /// The live programs of a tenant, by name.
+    func programs(of name: String) throws(StorageError) -> [String: LiveProgram]
     /// Takes over a tenant's SQLite file that nobody has open, as a tenant that is not open yet.
     func adopt(_ path: String, as name: String) throws(StorageError)
 }
@@ -59,6 +64,31 @@ extension Store: TenantStorage {
 
     package func export(_ name: String, to path: String, recorded: TenantSnapshot) throws(StorageError) {
         try Export.write(tenant: name, of: directory, to: path, recorded: recorded)
+    }
+
+    package func keep(_ programs: [String: LiveProgram], of name: String) throws(StorageError) {
+        let path = try existing(name) + KeptPrograms.suffix
+        do {
+            guard !programs.isEmpty else { return try KeptPrograms.remove(path) }
+            let draft = path + TenantFile.draftSuffix
+            try KeptPrograms.remove(draft)
+            try PrivateFiles.write(try KeptPrograms.bytes(of: programs), to: draft)
+            try PrivateFiles.sync(draft)
+            try TenantFile.rename(draft, to: path)
+        } catch let error as StorageError {
+            throw error
+        } catch {
+            throw .unwritable(file: path, reason: TenantFile.reason(error))
+        }
+    }
+
+    package func programs(of name: String) throws(StorageError) -> [String: LiveProgram] {
+        let path = try existing(name) + KeptPrograms.suffix
+        guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int else { return [:] }
+        guard size <= KeptPrograms.maximumByteCount, let bytes = FileManager.default.contents(atPath: path) else {
+            throw .unreadable(file: path, reason: "it has \(size) bytes, or nobody may read it")
+        }
+        return try KeptPrograms.programs(in: bytes, of: path)
     }
 
     package func adopt(_ path: String, as name: String) throws(StorageError) {

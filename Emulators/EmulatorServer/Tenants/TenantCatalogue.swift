@@ -2,6 +2,7 @@
 package import EmulatorAPI
 package import EmulatorHost
 import EmulatorSuite
+import EmulatorWire
 import Foundation
 package import Logging
 import VendorDialects
@@ -32,6 +33,8 @@ package actor TenantCatalogue {
     private let logger: Logger
     /// Where callbacks of tenants may go.
     private let callbackHosts: CallbackHosts
+    /// The live programs of the tenants that serve.
+    package nonisolated let live = LivePrograms()
     private var members: [String: Member] = [:]
     /// The tenants that are being changed, by name; their apps, where those are known.
     private var changing: [String: [AppID]] = [:]
@@ -196,6 +199,51 @@ package actor TenantCatalogue {
         }
     }
 
+    // MARK: Live programs
+
+    /// Keeps a live program of a tenant, in place of the one of its name. It is there after a restart if the tenant is. False, with
+    /// nothing done, if the tenant has ``LivePrograms/maximumPrograms`` others.
+    func keepLive(
+        _ program: LiveProgram, as name: String, of tenant: String
+    ) async throws(TenantCatalogueError) -> Bool {
+        var programs = live.programs(of: try member(tenant).host)
+        guard programs[name] != nil || programs.count < LivePrograms.maximumPrograms else { return false }
+        programs[name] = program
+        try await setLive(programs, of: tenant)
+        return true
+    }
+
+    /// Forgets a live program, whose viewers' streams end. False if there is none of this name.
+    func forgetLive(_ name: String, of tenant: String) async throws(TenantCatalogueError) -> Bool {
+        var programs = live.programs(of: try member(tenant).host)
+        guard programs.removeValue(forKey: name) != nil else { return false }
+        try await setLive(programs, of: tenant)
+        return true
+    }
+
+    private func setLive(_ programs: [String: LiveProgram], of tenant: String) async throws(TenantCatalogueError) {
+        let host = try member(tenant).host
+        try begin(tenant, apps: [])
+        defer { changing[tenant] = nil }
+        _ = try await inStore(of: tenant) { store throws(StorageError) in try store.keep(programs, of: tenant) }
+        live.set(programs, of: host)
+    }
+
+    /// Gives the host of a tenant that is being started the live programs that are kept. A tenant whose programs cannot be read
+    /// serves without them.
+    private func restoreLive(of tenant: String, to host: TenantHost) async {
+        do throws(TenantCatalogueError) {
+            let programs = try await inStore(of: tenant) { store throws(StorageError) in
+                try store.programs(of: tenant)
+            }
+            if let programs, !programs.isEmpty { live.set(programs, of: host) }
+        } catch {
+            logger.warning(
+                "a tenant's live programs were not read",
+                metadata: ["tenant": "\(tenant)", "reason": "\(error.reason)"])
+        }
+    }
+
     // MARK: Starting tenants
 
     /// Starts a tenant of the data directory, or says why it cannot.
@@ -217,6 +265,7 @@ package actor TenantCatalogue {
             await store?.lane(of: name).run { [store] in store?.close(name) }
             throw error
         }
+        await restoreLive(of: name, to: opened.host)
         let entry = TenantEntry(opened.tenant)
         takeBack(name)
         add(entry, opened.host)
