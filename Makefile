@@ -1,6 +1,6 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: demo cluster cluster-rounds cluster-figures test test-core check-release check-first-build check-benchmarks check-apple fuzz mutants guards sanitize format lint bench curves docs release install uninstall deb \
+.PHONY: demo cluster cluster-rounds cluster-figures test test-core check-release check-first-build check-benchmarks check-pages check-console check-apple fuzz mutants guards sanitize format lint bench curves docs release install uninstall deb \
 	clean help setup setup-cluster setup-tests
 
 # Homebrew keeps it out of pkg-config's way.
@@ -79,12 +79,6 @@ test: setup-tests ## run the whole test suite, check the samples, lint
 	@Scripts/run-tests.sh $(TEST_OPTIONS) --filter '$(LIVE_TESTS)'
 	@echo "== Testing clusters with the servers of NATS that Debian has"
 	@[ ! -x $(OLD_NATS) ] || PARLOR_NATS_SERVER=$(OLD_NATS) Scripts/run-tests.sh $(TEST_OPTIONS) --filter '$(CLUSTER_TESTS)'
-	@echo "== Opening the page of parlor compare in a browser"
-	@.build-python/bin/python3 Scripts/check-page.py $(TESTED) "$$PARLOR_TEST_PAGE"
-	@echo "== Opening the page of a world in a browser"
-	@.build-python/bin/python3 Scripts/check-recorded.py "$$PARLOR_TEST_WORLD_PAGE"
-	@echo "== Opening the console of a server in a browser"
-	@.build-python/bin/python3 Scripts/check-console.py $(TESTED)
 	@echo "== Checking the samples"
 	@Scripts/stories.sh $(TESTED) --check
 	@echo "== Checking the samples over the network"
@@ -97,7 +91,8 @@ test: setup-tests ## run the whole test suite, check the samples, lint
 	@$(TESTED)/ClusterRounds --only kill,pause,step --seed 6 --rounds 1
 	@echo "== Installing and removing"
 	@BINARIES=$(TESTED) Scripts/check-install.sh
-	@$(MAKE) --no-print-directory -j 3 --output-sync BUILT=1 check-release check-first-build check-benchmarks check-apple lint
+	@$(MAKE) --no-print-directory -j 3 --output-sync BUILT=1 check-release check-first-build check-console check-benchmarks check-pages \
+		check-apple lint
 	@echo "== All tests passed"
 
 # The pure core and what stands right on it, in a build folder of its own: nothing of a server, an engine or a kit is compiled.
@@ -122,6 +117,15 @@ check-release:
 check-benchmarks:
 	@echo "== Trying every row of the benchmarks"
 	@$(TESTED)/Benchmarks --once
+
+check-pages:
+	@echo "== Opening the page of parlor compare, and that of a world, in a browser"
+	@.build-python/bin/python3 Scripts/check-page.py $(TESTED) "$$PARLOR_TEST_PAGE"
+	@.build-python/bin/python3 Scripts/check-recorded.py "$$PARLOR_TEST_WORLD_PAGE"
+
+check-console:
+	@echo "== Opening the console of a server in a browser"
+	@.build-python/bin/python3 Scripts/check-console.py $(TESTED)
 
 check-first-build:
 	@echo "== Building the README's first package, fetched by its URL"
