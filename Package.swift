@@ -392,8 +392,8 @@ let package = Package(
         .executableTarget(
             name: "ClusterRounds",
             dependencies: [
-                "EmulatorAPI", "EmulatorClient", "EmulatorHost", "EmulatorServer", "VendorDialects", "NATSServers",
-                "LoopbackPorts", "LoopbackProxies", "OperationHistories", "Loads", logging,
+                "EmulatorAPI", "EmulatorClient", "EmulatorHost", "EmulatorServer", "VendorDialects", "ServerDialects",
+                "NATSServers", "LoopbackPorts", "LoopbackProxies", "OperationHistories", "Loads", logging,
             ],
             path: "Tests/ClusterRounds", swiftSettings: settings),
 

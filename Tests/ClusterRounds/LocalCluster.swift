@@ -1,8 +1,10 @@
 import EmulatorAPI
+import EmulatorHost
 import Foundation
 import LoopbackPorts
 import LoopbackProxies
 import NATSServers
+import VendorDialects
 
 @testable import EmulatorServer
 
@@ -18,6 +20,13 @@ import NATSServers
     /// Signs their tokens.
     nonisolated static let secret = "key"
     nonisolated private static let name = "rounds"
+
+    /// What a tenant is made from.
+    nonisolated static func setup(of tenant: Int) throws -> TenantSetup {
+        try TenantDescription(
+            name: tenants[tenant].name, vendor: .tencent, appID: tenants[tenant].app, secret: secret
+        ).setup(seed: 0, bornAtUnixMilliseconds: 0)
+    }
 
     let nats: NATSServers
     /// Where logs are.

@@ -52,7 +52,7 @@ final class RoomLog: Sendable {
 
 /// A user who reads and writes an attribute of a room, over a link that was given all nodes.
 actor RoomClient {
-    private static let key = "seat"
+    static let key = "seat"
     /// How long an answer is waited for before something else is asked.
     private static let patience = Duration.milliseconds(800)
 
@@ -115,10 +115,7 @@ actor RoomClient {
     }
 
     private func logIn() async throws -> Bool {
-        let tenant = LocalCluster.tenants[log.tenant]
-        let setup = try TenantDescription(
-            name: tenant.name, vendor: .tencent, appID: tenant.app, secret: LocalCluster.secret
-        ).setup(seed: 0, bornAtUnixMilliseconds: 0)
+        let setup = try LocalCluster.setup(of: log.tenant)
         let now = Int64(Date.now.timeIntervalSince1970)
         let claims = Claims(
             app: setup.app, user: user, issuedAtUnixSeconds: now - 60, expiresAtUnixSeconds: now + 100_000)

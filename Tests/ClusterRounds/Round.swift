@@ -34,6 +34,7 @@ import OperationHistories
     private let start = ContinuousClock.now
     private var logs: [RoomLog] = []
     private var clients: [RoomClient] = []
+    private var backEnds: [BackEnd] = []
     /// What was done, with its moments.
     private(set) var notes: [String] = []
     private var deaths: [(tenant: Int, at: Int64)] = []
@@ -60,11 +61,12 @@ import OperationHistories
     func play(_ epochs: EpochWatch) async throws -> Outcome {
         var outcome = Outcome()
         try await enter()
-        let (ports, clients) = (cluster.ports, clients)
+        let (ports, clients, backEnds) = (cluster.ports, clients, backEnds)
         let watching = Task.detached { await epochs.run(ports: ports) }
         let running = Task.detached {
             await withTaskGroup { group in
                 for client in clients { group.addTask { try? await client.run() } }
+                for backEnd in backEnds { group.addTask { try? await backEnd.run() } }
             }
         }
         async let ofNATS: Void = playNATSFaults()
@@ -74,6 +76,7 @@ import OperationHistories
         outcome.settling = try await settle(&outcome.faults)
         note("all rooms were read")
         for client in clients { await client.stop() }
+        for backEnd in backEnds { await backEnd.stop() }
         await running.value
         note("all clients stopped")
         // What has no answer yet gets it, or none.
@@ -93,6 +96,8 @@ import OperationHistories
             for number in 0..<2 {
                 let log = RoomLog(tenant: tenant, room: RoomID("room-\(seed)-\(number)"), start: start)
                 logs.append(log)
+                backEnds.append(
+                    try BackEnd(of: log, ports: cluster.ports, seed: seed &* 100 &+ UInt64(tenant * 20 + number + 90)))
                 for place in 0..<Self.clientCount {
                     let client = try RoomClient(
                         UserID("user-\(number)-\(place)"), log: log, ports: cluster.ports,

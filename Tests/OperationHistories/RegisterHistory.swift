@@ -9,10 +9,10 @@ package struct RegisterHistory: Sendable {
         case write(value: String, expecting: UInt64?)
     }
 
-    /// What it was answered.
+    /// What it was answered. No revision stands for an answer that does not say which.
     package enum Answer: Hashable, Sendable {
-        case isRead(value: String?, revision: UInt64)
-        case isWritten(revision: UInt64)
+        case isRead(value: String?, revision: UInt64?)
+        case isWritten(revision: UInt64?)
         /// The write expected a revision that the register did not have.
         case isStale(revision: UInt64)
         /// There was no answer: the request may have been carried out, also later.
@@ -55,12 +55,12 @@ package struct RegisterHistory: Sendable {
         func after(_ operation: Operation) -> Register? {
             switch (operation.request, operation.answer) {
             case (.read, .isRead(let value, let revision)):
-                return value == self.value && revision == self.revision ? self : nil
+                return value == self.value && revision ?? self.revision == self.revision ? self : nil
             case (.write(_, let expected?), .isStale(let actual)):
                 return actual == revision && expected != revision ? self : nil
             case (.write(let value, let expected), .isWritten(let made)):
-                guard expected == nil || expected == revision, made == revision + 1 else { return nil }
-                return Register(value: value, revision: made)
+                guard expected == nil || expected == revision, made ?? revision + 1 == revision + 1 else { return nil }
+                return Register(value: value, revision: revision + 1)
             case (.write(let value, let expected), .unknown):
                 guard expected == nil || expected == revision else { return nil }
                 return Register(value: value, revision: revision + 1)
@@ -91,7 +91,7 @@ package struct RegisterHistory: Sendable {
     private func checkRevisions() throws(Fault) {
         var writes: [UInt64: Operation] = [:]
         for operation in operations {
-            guard case .isWritten(let revision) = operation.answer else { continue }
+            guard case .isWritten(let revision?) = operation.answer else { continue }
             if let other = writes.updateValue(operation, forKey: revision) {
                 throw .revisionTwice(revision, [other, operation])
             }
@@ -171,9 +171,9 @@ extension RegisterHistory {
             (situation.first..<operations.count).contains { index in
                 guard !situation.others.contains(index) else { return false }
                 return switch operations[index].answer {
-                case .isRead(_, let revision), .isStale(let revision): revision < situation.register.revision
-                case .isWritten(let revision): revision <= situation.register.revision
-                case .unknown: false
+                case .isRead(_, let revision?), .isStale(let revision): revision < situation.register.revision
+                case .isWritten(let revision?): revision <= situation.register.revision
+                case .isRead(_, nil), .isWritten(nil), .unknown: false
                 }
             }
         }
@@ -206,12 +206,14 @@ extension RegisterHistory.Operation: CustomStringConvertible {
             }
         let told =
             switch answer {
-            case .isRead(let value, let revision): "\(value ?? "nothing"), revision \(revision)"
-            case .isWritten(let revision): "done, revision \(revision)"
+            case .isRead(let value, let revision): "\(value ?? "nothing")\(Self.text(revision))"
+            case .isWritten(let revision): "done\(Self.text(revision))"
             case .isStale(let revision): "refused, revision \(revision)"
             case .unknown: "no answer"
             }
         let ending = answer == .unknown ? "" : "\(end / 1_000_000)"
         return "\(begin / 1_000_000)–\(ending) \(client): \(asked) → \(told)"
     }
+
+    private static func text(_ revision: UInt64?) -> String { revision.map { ", revision \($0)" } ?? "" }
 }

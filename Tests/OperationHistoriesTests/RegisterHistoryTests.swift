@@ -43,6 +43,23 @@ import Testing
         #expect(!isExplained([writing, read("a", 1, 1...2), read(nil, 0, 3...4)]))
     }
 
+    @Test func `answers that name no revision are held to their values and their order`() {
+        func peek(_ value: String?, _ time: ClosedRange<Int64>) -> Operation {
+            Operation(
+                client: "p", request: .read, answer: .isRead(value: value, revision: nil), begin: time.lowerBound,
+                end: time.upperBound)
+        }
+        let first = write("a", .isWritten(revision: nil), 0...1)
+        let second = write("b", .isWritten(revision: 2), 6...7)
+        #expect(isExplained([first, peek("a", 2...3), read("a", 1, 4...5), second]))
+        #expect(!isExplained([first, peek(nil, 2...3)]))
+        #expect(!isExplained([first, read("a", 2, 2...3)]))
+        #expect(!isExplained([first, write("b", .isWritten(revision: 1), 2...3)]))
+        #expect(!isExplained([first, write("b", .isWritten(revision: nil), 2...3), peek("a", 4...5)]))
+        #expect(first.description == "0–0 w: write a → done")
+        #expect(peek(nil, 0...1).description == "0–0 p: read → nothing")
+    }
+
     @Test func `a read of an old value after a write was acknowledged is a fault`() {
         let history = [write("a", .isWritten(revision: 1), 0...1), read(nil, 0, 2...3)]
         #expect(fault(history) == .notLinearizable(explained: 1, next: [history[1]]))
