@@ -33,6 +33,14 @@ public struct RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable 
         }
     }
 
+    /// Changes the value of a key where it is, and makes the key the latest. One without a value begins with `first`.
+    @inlinable package mutating func change<Result>(
+        _ key: Key, from first: @autoclosure () -> Value, _ body: (inout Value) -> Result
+    ) -> Result {
+        if order.last != key { self[key] = values[key] ?? first() }
+        return body(&values[key, default: first()])
+    }
+
     @inlinable package mutating func removeAll() { self = RecentValues(limit: limit) }
 }
 

@@ -33,4 +33,21 @@ import Testing
         values.removeAll()
         #expect(values == RecentValues(limit: 2))
     }
+
+    @Test func `a value that is changed where it is becomes the latest, and one that was not there begins`() {
+        var values = RecentValues<String, Int>(limit: 2)
+        #expect(
+            values.change("a", from: 5) {
+                $0 += 1; return $0
+            } == 6)
+        values["b"] = 2
+        values.change("a", from: 9) { $0 += 1 }
+        #expect(values.keys == ["b", "a"])
+        values.change("c", from: 0) { $0 = 3 }
+        #expect(values.keys == ["a", "c"])
+        #expect([values["a"], values["b"], values["c"]] == [7, nil, 3])
+        values.change("c", from: 0) { $0 = 4 }
+        #expect(values["c"] == 4)
+        #expect(values.keys == ["a", "c"])
+    }
 }

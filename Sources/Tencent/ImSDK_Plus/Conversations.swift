@@ -34,7 +34,7 @@ struct Conversations: Sendable {
         /// Whether the logged-in user sent the last message.
         var isLastOwn = false
         var isLastRevoked = false
-        /// Grows with every message of any conversation.
+        /// Grows with every message of any conversation; 0 where there was none.
         var order: UInt64 = 0
 
         init(in place: Place) {
@@ -124,24 +124,14 @@ struct Conversations: Sendable {
     /// A message came, or the user sent one. Returns what listeners are told.
     mutating func add(_ message: MessageNotice, in place: Place, isOwn: Bool) -> [ConversationCall] {
         if case .group(let room) = place, withoutConversation[room] == true { return [] }
-        let isNew = values[place] == nil
-        var conversation = values[place] ?? Conversation(in: place)
         lastOrder += 1
-        conversation.order = lastOrder
-        conversation.last = message
-        conversation.isLastOwn = isOwn
-        conversation.isLastRevoked = false
         // Messages for some members of a group are not counted.
         let isCounted = !isOwn && message.message.receivers == nil
-        if isCounted { conversation.unreadCount += 1 }
-        if case .user = place, !isOwn {
-            let sender = message.sender
-            let name = sender.nickname.isEmpty ? sender.user.rawValue : sender.nickname
-            conversation.show(name: name, avatarURL: sender.avatarURL)
+        let call = values.change(place, from: Conversation(in: place)) { [lastOrder] conversation in
+            conversation.take(message, isOwn: isOwn, isCounted: isCounted, order: lastOrder)
         }
-        values[place] = conversation
-        guard conversation.isShown else { return [] }
-        return [isNew ? .new([conversation]) : .changed([conversation])] + (isCounted ? total : [])
+        guard let call else { return [] }
+        return [call] + (isCounted ? total : [])
     }
 
     /// A message was taken back. Returns what listeners are told.
@@ -194,6 +184,25 @@ extension Conversations.Conversation {
     fileprivate mutating func show(name: String?, avatarURL: String?) {
         if let name { self.name = name.isEmpty ? Self(in: place).name : name }
         if let avatarURL { self.avatarURL = avatarURL }
+    }
+
+    /// Takes a message as the last one. Returns what listeners are told, if the conversation is shown.
+    fileprivate mutating func take(
+        _ message: MessageNotice, isOwn: Bool, isCounted: Bool, order: UInt64
+    ) -> ConversationCall? {
+        let isNew = self.order == 0
+        self.order = order
+        last = message
+        isLastOwn = isOwn
+        isLastRevoked = false
+        if isCounted { unreadCount += 1 }
+        if case .user = place, !isOwn {
+            let sender = message.sender
+            let name = sender.nickname.isEmpty ? sender.user.rawValue : sender.nickname
+            show(name: name, avatarURL: sender.avatarURL)
+        }
+        guard isShown else { return nil }
+        return isNew ? .new([self]) : .changed([self])
     }
 }
 
