@@ -13,10 +13,23 @@ extension ZEGO {
             64, .assumed(why: "the console gives out the callback secret; no length is documented"))
         package let userRole = Sourced("1", .assumed(why: "host: who may publish is not told apart in a room"))
         package let authLevel = Sourced("4", .assumed(why: "token 04, which this emulator's apps log in with"))
-        package let terminalType = Sourced("iOS", .assumed(why: "a participant's device is not known to the cloud"))
+        package let terminalType = Sourced(
+            "2", .assumed(why: "a participant's device is not known to the cloud; 2 is iOS on the page of room_login"))
         package let logoutReasonOfRemoval = Sourced(3, .page("Callbacks, room_logout: 3 re-login or kick"))
-        package let closeTypeOfRemoval = Sourced(
-            2, .assumed(why: "stream_close names 0, 1 and 2 only; a removal is as a repeated login"))
+        package let closeTypeOfStop = Sourced(
+            0, ZEGO.laterPage("Callbacks, stream_close: 0 the app stopped publishing"))
+        package let closeTypeOfTimeout = Sourced(1, ZEGO.laterPage("Callbacks, stream_close: 1 heartbeat timeout"))
+        package let closeTypeOfSecondLogin = Sourced(
+            2, ZEGO.laterPage("Callbacks, stream_close: 2 the same user logged in to the room again"))
+        package let closeTypeOfKick = Sourced(
+            3, ZEGO.laterPage("Callbacks, stream_close: 3 the server API kicked the user out"))
+        package let closeTypeOfClosedRoom = Sourced(
+            5, ZEGO.laterPage("Callbacks, stream_close: 5 the room was cleared"))
+        package let closeTypeOfForbidding = Sourced(
+            100, .assumed(why: "stream_close has 100 for DeleteStream, and no number for a stream that is forbidden"))
+        package let eventsWithNumbers = Sourced(
+            ["room_create", "room_close"],
+            ZEGO.laterPage("Callbacks, room_create and room_close: appid and timestamp are numbers, elsewhere texts"))
 
         var timing: WebhookTiming {
             WebhookTiming(timeoutSeconds: timeoutSeconds.value, retrySeconds: retrySeconds.value)
@@ -31,32 +44,41 @@ extension ZEGO {
     /// Callbacks of rooms and streams of the Express engine.
     package static let expressWebhooks = webhooks(
         "express", events: ["room_create", "room_login", "room_logout", "room_close", "stream_create", "stream_close"],
-        interests: .channels
+        interests: .channels, head: { webhookFacts.eventsWithNumbers.value.contains($0) ? .numbers : .texts }
     ) { facts, _, _ in
-        facts.enumerated().flatMap { index, fact in
-            expressWords(of: fact, after: index > 0 ? facts[index - 1] : nil)
+        facts.indices.flatMap { index in
+            expressWords(of: facts[index], after: facts[..<index].last, before: facts[(index + 1)...])
         }
     }
 
     /// Callbacks of users, rooms and messages of ZIM.
     package static let zimWebhooks = webhooks(
         "zim", events: ["user_action", "room_create", "room_enter", "room_exit", "room_destroy", "send_msg"],
-        interests: [.users, .rooms, .signaling], questions: zimQuestions
+        interests: [.users, .rooms, .signaling], questions: zimQuestions, head: { _ in .numberOfTime }
     ) { facts, _, tenant in facts.flatMap { zimWords(of: $0, in: tenant) } }
+
+    /// Which of the fields that all callbacks have are numbers: of `appid` and `timestamp`, both, one or none.
+    private enum WebhookHead {
+        case texts, numberOfTime, numbers
+    }
 
     private static func webhooks(
         _ product: String, events: [String], interests: WebhookInterests, questions: WebhookQuestions? = nil,
+        head: @escaping @Sendable (_ event: String) -> WebhookHead,
         words: @escaping @Sendable ([WebhookFact], TenantService, any TenantView) -> [WebhookWords]
     ) -> VendorWebhooks {
         VendorWebhooks(
             product: product, events: events, interests: interests, timing: webhookFacts.timing, words: words,
             request: { post, app, secret in
-                let timestamp = "\(post.unixMilliseconds / 1000)"
-                let nonce = "\(post.nonce)"
+                let seconds = post.unixMilliseconds / 1000
+                let (timestamp, nonce) = ("\(seconds)", "\(post.nonce)")
                 var added: [String: JSONValue] = [
                     "appid": .text(app.rawValue), "timestamp": .text(timestamp), "nonce": .text(nonce),
                     "signature": .text(webhookSignature(secret: secret, timestamp: timestamp, nonce: nonce)),
                 ]
+                let form = head(post.notice.event)
+                if form != .texts { added["timestamp"] = .number(seconds) }
+                if form == .numbers, let number = Int64(app.rawValue) { added["appid"] = .number(number) }
                 if post.held != nil { added["request_id"] = .text("\(post.origin)") }
                 return WebhookRequest(
                     headers: [.init("Content-Type", "application/json")],
@@ -65,7 +87,9 @@ extension ZEGO {
             isAccepted: { (200..<300).contains($0.status) },
             fault: { request, secret in
                 guard let fields = WebhookText.fields(request.body) else { return "the body is no JSON object" }
-                guard let timestamp = fields["timestamp"]?.asText, let nonce = fields["nonce"]?.asText,
+                // The signature is made of the texts, also where the time is sent as a number.
+                guard let timestamp = fields["timestamp"]?.asText ?? fields["timestamp"]?.asNumber.map({ "\($0)" }),
+                    let nonce = fields["nonce"]?.asText,
                     let signature = fields["signature"]?.asText
                 else { return "timestamp, nonce or signature is missing in the body" }
                 let right = webhookSignature(secret: secret, timestamp: timestamp, nonce: nonce)
@@ -86,7 +110,9 @@ extension ZEGO {
 
     // MARK: Express
 
-    private static func expressWords(of fact: WebhookFact, after earlier: WebhookFact?) -> [WebhookWords] {
+    private static func expressWords(
+        of fact: WebhookFact, after earlier: WebhookFact?, before later: ArraySlice<WebhookFact>
+    ) -> [WebhookWords] {
         guard case .channel(let channel) = fact.what else { return [] }
         let (facts, now) = (webhookFacts, fact.unixMilliseconds)
         let room: JSONValue = .text(channel.channel.rawValue)
@@ -104,7 +130,7 @@ extension ZEGO {
                 words(
                     "room_create",
                     [
-                        "room_id": room, "room_session_id": .number(session), "room_create_time": .number(now),
+                        "room_id": room, "room_session_id": .number(session), "room_create_time": .text("\(now)"),
                         "id_name": user,
                     ])
             ]
@@ -124,7 +150,7 @@ extension ZEGO {
                     "room_close",
                     [
                         "room_id": room, "room_session_id": .number(session), "close_reason": .number(reason),
-                        "room_close_time": .number(now),
+                        "room_close_time": .text("\(now)"),
                     ])
             ]
         case .shown: return []
@@ -144,7 +170,7 @@ extension ZEGO {
                 for urls in ["rtmp_url", "hls_url", "hdl_url", "pic_url"] { fields[urls] = [] }
                 return [words("stream_create", fields)]
             }
-            fields["type"] = .text("\(closeType(of: reason))")
+            fields["type"] = .text("\(closeType(of: reason, in: channel, before: later))")
             fields["third_define_data"] = ""
             fields["destroy_timemillis"] = .text("\(now)")
             return [words("stream_close", fields)]
@@ -169,13 +195,25 @@ extension ZEGO {
         }
     }
 
-    private static func closeType(of reason: StreamEndReason?) -> Int64 {
+    private static func closeType(
+        of reason: StreamEndReason?, in channel: ChannelFact, before later: ArraySlice<WebhookFact>
+    ) -> Int {
+        let facts = webhookFacts
         switch reason {
-        // 0 is also for what the app's server ends by a call.
-        case nil, .stopped, .left, .hidden, .rightEnded, .forbidden: 0
-        case .timedOut: 1
-        case .enteredElsewhere, .removed: Int64(webhookFacts.closeTypeOfRemoval.value)
+        case nil, .stopped, .left, .hidden, .rightEnded: return facts.closeTypeOfStop.value
+        case .timedOut: return facts.closeTypeOfTimeout.value
+        case .enteredElsewhere: return facts.closeTypeOfSecondLogin.value
+        case .removed:
+            let isRoomClosed = later.contains { isDismissal($0, of: channel) }
+            return isRoomClosed ? facts.closeTypeOfClosedRoom.value : facts.closeTypeOfKick.value
+        case .forbidden: return facts.closeTypeOfForbidding.value
         }
+    }
+
+    /// Whether the app's server ended the room that another fact is about, in this life of the room.
+    private static func isDismissal(_ fact: WebhookFact, of channel: ChannelFact) -> Bool {
+        guard case .channel(let other) = fact.what, case .closed(let isDismissed) = other.what else { return false }
+        return isDismissed && other.channel == channel.channel && other.session == channel.session
     }
 
     // MARK: ZIM

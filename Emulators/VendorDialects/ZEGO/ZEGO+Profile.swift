@@ -4,6 +4,9 @@ extension ZEGO {
     /// The known facts about the vendor's cloud. Every number the emulator enforces for this vendor is a row here.
     package static let profile = Profile()
 
+    /// A vendor page, read when the rows were compared with what is public.
+    package static func laterPage(_ page: String) -> Basis { .documented(page: page, read: "2026-12-01") }
+
     /// The vendor's facts, by the service that enforces them.
     package final class Profile: Sendable {
         package let identity = IdentityFacts()
