@@ -6,17 +6,20 @@ package import VendorDialects
 extension ZEGO {
     /// ZIM's callback before a message is sent.
     package final class QuestionFacts: Sendable {
-        package let timeoutSeconds = Sourced(
-            3,
-            .assumed(
-                why: "the page asks again 3 s after a question without an answer; taken for the wait for the answer"))
-        package let retrySeconds = Sourced(
-            [0, 0], .page("Callback on message not sent yet: an exception after the second retry"))
+        package let timeoutMilliseconds = Sourced<Int64>(
+            2500,
+            ZEGO.laterPage(
+                "Callback on message not sent yet, in Chinese: no answer in 2.5 s is a failure (3 s in English)"))
+        package let retryMilliseconds = Sourced<[Int64]>(
+            [0],
+            ZEGO.laterPage(
+                "Callback on message not sent yet, in Chinese: asked again once, at once (twice in English)"))
         package let allowsWithoutAnswer = Sourced(
             false, .page("Callback on message not sent yet: after an exception no message is sent by default"))
 
         var timing: WebhookTiming {
-            WebhookTiming(timeoutSeconds: timeoutSeconds.value, retrySeconds: retrySeconds.value)
+            WebhookTiming(
+                timeoutMilliseconds: timeoutMilliseconds.value, retryMilliseconds: retryMilliseconds.value)
         }
     }
 
