@@ -68,9 +68,14 @@ struct EventTests {
         let bob = try express.enter("bob")
         try express.play("alice_main", on: bob)
         try express.world.expectNo("onPlayerMediaEvent", on: bob, for: .seconds(3))
+        // A tenth of a second is no break, more than two are.
+        bob.network.downlink = NetworkQuality(loss: 1)
+        express.world.advance(by: .milliseconds(100))
+        bob.network.downlink = NetworkQuality()
+        try express.world.expectNo("onPlayerMediaEvent", on: bob, for: .seconds(1))
         bob.network.downlink = NetworkQuality(loss: 1)
         try express.world.expect(
-            "onPlayerMediaEvent(audioBreakOccur, streamID: alice_main)", on: bob, within: .seconds(1))
+            "onPlayerMediaEvent(audioBreakOccur, streamID: alice_main)", on: bob, within: .milliseconds(400))
         try express.world.expectNo("onPlayerMediaEvent", on: bob, for: .seconds(3))
         bob.network.downlink = NetworkQuality()
         try express.world.expect(

@@ -235,7 +235,7 @@ extension ZEGO.Profile {
         package let defaultProgressMilliseconds = Sourced(
             1000, .page("ZegoMediaPlayer.setProgressInterval: 1000 ms by default"))
         package let soundBreakMilliseconds = Sourced(
-            500, .assumed(why: "the vendor does not say after how long a break in the sound is told"))
+            200, ZEGO.laterPage("Analytics dashboard, data explanation: a gap in the sound of more than 200 ms"))
         package let maximumSideInfoBytes = Sourced(1024, .page("Express, sendAudioSideInfo: ≤ 1024 bytes, 1003046"))
         package let maximumMixUserDataBytes = Sourced(1000, .page("Express error 1005068: ≤ 1000 bytes"))
         package let maximumMixRequestsPerSecond = Sourced(100, .page("Express error 1005015: 100 QPS"))
