@@ -66,6 +66,33 @@ struct PlayerTests {
         try express.world.expect("stateUpdate(noPlay, errorCode: 0)", on: alice)
     }
 
+    @Test func `an interval of 0 ends the reports of progress, and another one brings them back`() throws {
+        let express = ExpressWorld()
+        let alice = try express.person("alice")
+        let path = try tone(seconds: 20)
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let fan = Fan()
+        let player = try #require(alice.run { ZegoExpressEngine.shared().createMediaPlayer() })
+        func reports() -> Int { express.callbacks(on: alice, "playingProgress(").count }
+        alice.run {
+            player.setEventHandler(fan)
+            player.setProgressInterval(0)
+            player.loadResource(path) { _ in player.start() }
+        }
+        express.world.advance(by: .seconds(3))
+        #expect(player.currentState == .playing && reports() == 0)
+        alice.run { player.setProgressInterval(500) }
+        express.world.advance(by: .milliseconds(2100))
+        #expect(reports() == 4)
+        alice.run { player.setProgressInterval(0) }
+        express.world.advance(by: .seconds(3))
+        #expect(player.currentState == .playing && reports() == 4)
+        // Nothing comes more often than there is sound.
+        alice.run { player.setProgressInterval(1) }
+        express.world.advance(by: .milliseconds(210))
+        #expect((9...11).contains(reports() - 4))
+    }
+
     @Test func `music under a speaker is heard with aux, also while the microphone is muted`() throws {
         let express = ExpressWorld()
         let alice = try express.enter("alice", hertz: 300, publishes: true)

@@ -231,7 +231,9 @@ extension ZEGO.Profile {
         package let spectrumBands = Sourced(64, .assumed(why: "the vendor does not publish how many bands there are"))
         package let spectrumHertz = Sourced(12_000, .assumed(why: "the vendor does not publish where the bands end"))
         package let minimumProgressMilliseconds = Sourced(
-            20, .assumed(why: "as often as there is sound; setProgressInterval documents no least interval"))
+            20,
+            .assumed(
+                why: "as often as there is sound; the reference has no least interval, but 0, which ends the reports"))
         package let defaultProgressMilliseconds = Sourced(
             1000, .page("ZegoMediaPlayer.setProgressInterval: 1000 ms by default"))
         package let soundBreakMilliseconds = Sourced(

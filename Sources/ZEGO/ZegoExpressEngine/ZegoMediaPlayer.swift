@@ -29,8 +29,9 @@ public final class ZegoMediaPlayer: NSObject, Sendable {
         var isMutedHere = false
         var playVolume = 60
         var publishVolume = 60
-        var interval = Duration.milliseconds(ZEGO.profile.sdk.defaultProgressMilliseconds.value)
-        /// Numbers plays, so that the timer of an older one ends.
+        /// Nil: the progress is not reported.
+        var interval: Duration? = Duration.milliseconds(ZEGO.profile.sdk.defaultProgressMilliseconds.value)
+        /// Numbers plays and their intervals, so that the timer of an older one ends.
         var run = 0
         var hasSounded = false
         var isGone = false
@@ -159,7 +160,7 @@ public final class ZegoMediaPlayer: NSObject, Sendable {
     }
 
     private func scheduleProgress(_ run: Int) {
-        let interval = state.withLock { $0.interval }
+        guard let interval = state.withLock({ $0.interval }) else { return }
         device.after(interval) { [weak self] in
             guard let self, state.withLock({ $0.run == run && !$0.isGone && $0.phase != .noPlay }) else { return }
             if state.withLock({ $0.phase == .playing }) {
@@ -261,11 +262,19 @@ public final class ZegoMediaPlayer: NSObject, Sendable {
     }
 
     /// Sets the interval of `playingProgress`, in milliseconds: the profile's `sdk.defaultProgressMilliseconds` at
-    /// first, at least its `sdk.minimumProgressMilliseconds`.
+    /// first, at least its `sdk.minimumProgressMilliseconds`. 0 ends the reports.
+    ///
+    /// While it plays, the next report comes after the new interval.
     public func setProgressInterval(_ millisecond: UInt64) {
         begin("setProgressInterval(\(millisecond))") { player, _ in
             let least = ZEGO.profile.sdk.minimumProgressMilliseconds.value
-            player.state.withLock { $0.interval = .milliseconds(max(least, Int(clamping: millisecond))) }
+            let interval = Duration.milliseconds(max(least, Int(clamping: millisecond)))
+            let run = player.state.withLock { state in
+                state.interval = millisecond == 0 ? nil : interval
+                state.run += 1
+                return state.run
+            }
+            if player.isSounding { player.scheduleProgress(run) }
         }
     }
 
