@@ -123,13 +123,37 @@ struct SoundTests {
     func `levels are told between ten times in a second and once in three`(interval: UInt32, isGood: Bool) throws {
         let express = ExpressWorld()
         let alice = try express.enter("alice")
-        alice.express { engine in
-            engine.startSoundLevelMonitor(interval)
-            engine.startAudioSpectrumMonitor(interval)
-        }
+        alice.express { $0.startSoundLevelMonitor(interval) }
         express.settle()
         #expect(express.callbacks(on: alice, "onDebugError(1006031").isEmpty == isGood)
+    }
+
+    @Test(arguments: [(UInt32(0), false), (9, false), (10, true), (3001, true), (60_000, true)])
+    func `spectra come a hundred times in a second at most, and as seldom as the app likes`(
+        interval: UInt32, isGood: Bool
+    ) throws {
+        let express = ExpressWorld()
+        let alice = try express.enter("alice")
+        alice.express { $0.startAudioSpectrumMonitor(interval) }
+        express.settle()
         #expect(express.callbacks(on: alice, "onDebugError(1006032").isEmpty == isGood)
+    }
+
+    @Test func `spectra come ten times in a second without an interval, else at the app's`() throws {
+        let express = ExpressWorld()
+        let alice = try express.enter("alice", publishes: true)
+        let listener = express.listener
+        func count(_ start: (ZegoExpressEngine) -> Void) -> Int {
+            alice.express(start)
+            express.settle()
+            let before = listener.all.ownSpectra.count
+            express.world.advance(by: .seconds(1))
+            return listener.all.ownSpectra.count - before
+        }
+        let unasked = count { $0.startAudioSpectrumMonitor() }
+        #expect((9...11).contains(unasked))
+        let asked = count { $0.startAudioSpectrumMonitor(20) }
+        #expect((49...51).contains(asked))
     }
 
     @Test func `a spectrum peaks at the tone`() throws {
@@ -146,6 +170,9 @@ struct SoundTests {
         #expect(spectrum.indices.max { spectrum[$0] < spectrum[$1] } == 5)
         let mine = try #require(own.all.ownSpectra.last)
         #expect(mine.indices.max { mine[$0] < mine[$1] } == 5)
+        // Full scale is 2^30; the tone has about a third of it.
+        let fullScale = Float(1 << 30)
+        for peak in [mine[5], spectrum[5]] { #expect(peak > 0.1 * fullScale && peak < 0.6 * fullScale) }
         bob.express { $0.stopAudioSpectrumMonitor() }
         express.settle()
         try express.world.expectNo("onRemoteAudioSpectrumUpdate", on: bob, for: .seconds(1))

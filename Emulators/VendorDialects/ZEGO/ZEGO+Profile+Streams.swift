@@ -228,6 +228,12 @@ extension ZEGO.Profile {
             10_000, .page("Express, startAudioVADStableStateMonitor: 200…10000 ms"))
         package let defaultSpeechMilliseconds = Sourced(
             3000, .page("Express, startAudioVADStableStateMonitor: every 3 s"))
+        package let minimumSpectrumMilliseconds = Sourced(
+            10, ZEGO.laterPage("Express error 1006032: less than 10 ms; there is no greatest interval"))
+        package let defaultSpectrumMilliseconds = Sourced<UInt32>(
+            100, ZEGO.laterPage("Express, startAudioSpectrumMonitor: every 100 ms without an argument"))
+        package let spectrumFullScale = Sourced(
+            1_073_741_824, ZEGO.laterPage("Express, onCapturedAudioSpectrumUpdate: 0…2^30"))
         package let spectrumBands = Sourced(64, .assumed(why: "the vendor does not publish how many bands there are"))
         package let spectrumHertz = Sourced(12_000, .assumed(why: "the vendor does not publish where the bands end"))
         package let minimumProgressMilliseconds = Sourced(

@@ -150,6 +150,10 @@ extension ZEGO.ExpressFailure {
         Self(code, "the interval is \(milliseconds) ms, not in \(range)")
     }
 
+    package static func spectrumIntervalTooShort(_ milliseconds: Int, minimum: Int) -> Self {
+        Self(.spectrumIntervalInvalid, "the interval is \(milliseconds) ms, less than \(minimum)")
+    }
+
     package static func microphoneBroken(_ fault: some Error, isPublishing: Bool) -> Self {
         Self(isPublishing ? .publishFailed : .deviceBroken, "the microphone is broken: \(fault)")
     }

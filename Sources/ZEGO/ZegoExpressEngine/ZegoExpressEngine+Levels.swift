@@ -13,7 +13,7 @@ struct LevelReports: Sendable {
         var interval: Duration
     }
 
-    var last = 0
+    private var last = 0
     var levels: Ticker?
     var tellsSpeech = false
     /// Mixes report levels without a request of the app.
@@ -22,6 +22,12 @@ struct LevelReports: Sendable {
     var speech: Ticker?
     /// Whether there was speech since the last report of it.
     var heardSpeech = false
+
+    /// A ticker with a number of its own.
+    mutating func ticker(every interval: Duration) -> Ticker {
+        last += 1
+        return Ticker(number: last, interval: interval)
+    }
 }
 
 // MARK: Sound levels
@@ -63,31 +69,21 @@ extension ZegoExpressEngine {
 
     private func monitorLevels(_ milliseconds: UInt32, tellsSpeech: Bool) {
         begin("startSoundLevelMonitor(\(milliseconds))") { engine in
-            guard let ticker = engine.ticker(milliseconds, "startSoundLevelMonitor", .soundLevelIntervalInvalid) else {
-                return
+            let sdk = ZEGO.profile.sdk
+            let range = sdk.minimumSoundLevelMilliseconds.value...sdk.maximumSoundLevelMilliseconds.value
+            guard range.contains(Int(milliseconds)) else {
+                return engine.refuse(
+                    "startSoundLevelMonitor", .intervalInvalid(Int(milliseconds), range, .soundLevelIntervalInvalid))
             }
-            engine.state.withLock { state in
+            let ticker = engine.state.withLock { state in
+                let ticker = state.levels.ticker(every: .milliseconds(Int(milliseconds)))
                 state.levels.levels = ticker
                 state.levels.tellsSpeech = tellsSpeech
+                return ticker
             }
             // Earlier levels must not be part of the first report.
             _ = engine.readLevels()
             engine.repeatReport(ticker, { $0.levels }) { $0.reportLevels() }
-        }
-    }
-
-    private func ticker(
-        _ milliseconds: UInt32, _ call: String, _ code: ZEGO.ExpressCode
-    ) -> LevelReports.Ticker? {
-        let sdk = ZEGO.profile.sdk
-        let range = sdk.minimumSoundLevelMilliseconds.value...sdk.maximumSoundLevelMilliseconds.value
-        guard range.contains(Int(milliseconds)) else {
-            refuse(call, .intervalInvalid(Int(milliseconds), range, code))
-            return nil
-        }
-        return state.withLock { state in
-            state.levels.last += 1
-            return LevelReports.Ticker(number: state.levels.last, interval: .milliseconds(Int(milliseconds)))
         }
     }
 
@@ -160,9 +156,8 @@ extension ZegoExpressEngine {
                 return nil
             }
             guard state.levels.mixes == nil else { return nil }
-            state.levels.last += 1
             let interval = Duration.milliseconds(ZEGO.profile.sdk.minimumSoundLevelMilliseconds.value)
-            state.levels.mixes = LevelReports.Ticker(number: state.levels.last, interval: interval)
+            state.levels.mixes = state.levels.ticker(every: interval)
             return state.levels.mixes
         }
         guard let ticker else { return }
@@ -175,12 +170,12 @@ extension ZegoExpressEngine {
 // MARK: Spectra and speech
 
 extension ZegoExpressEngine {
-    /// Reports spectra every 100 ms: 64 bands each.
+    /// Reports spectra every 100 ms: 64 bands each, from 0 to 2^30.
     public func startAudioSpectrumMonitor() {
-        monitorSpectra(ZEGO.profile.sdk.defaultSoundLevelMilliseconds.value)
+        monitorSpectra(ZEGO.profile.sdk.defaultSpectrumMilliseconds.value)
     }
 
-    /// Reports spectra with this interval in milliseconds: 100 to 3000, else 1006032.
+    /// Reports spectra with this interval in milliseconds: 10 and more, else 1006032.
     public func startAudioSpectrumMonitor(_ millisecond: UInt32) { monitorSpectra(millisecond) }
 
     /// Ends the reports of spectra.
@@ -190,9 +185,16 @@ extension ZegoExpressEngine {
 
     private func monitorSpectra(_ milliseconds: UInt32) {
         begin("startAudioSpectrumMonitor(\(milliseconds))") { engine in
-            guard let ticker = engine.ticker(milliseconds, "startAudioSpectrumMonitor", .spectrumIntervalInvalid)
-            else { return }
-            engine.state.withLock { $0.levels.spectra = ticker }
+            let minimum = ZEGO.profile.sdk.minimumSpectrumMilliseconds.value
+            guard Int(milliseconds) >= minimum else {
+                return engine.refuse(
+                    "startAudioSpectrumMonitor", .spectrumIntervalTooShort(Int(milliseconds), minimum: minimum))
+            }
+            let ticker = engine.state.withLock { state in
+                let ticker = state.levels.ticker(every: .milliseconds(Int(milliseconds)))
+                state.levels.spectra = ticker
+                return ticker
+            }
             engine.repeatReport(ticker, { $0.spectra }) { $0.reportSpectra() }
         }
     }
@@ -212,13 +214,14 @@ extension ZegoExpressEngine {
         if !plays.isEmpty { tell(.playedSpectra(played.mapValues(Self.bands))) }
     }
 
-    /// Bands of equal width from 0 Hz: the amplitude in the middle of each, 0 to 100.
+    /// Bands of equal width from 0 Hz: the amplitude in the middle of each, where full scale is the profile's
+    /// `sdk.spectrumFullScale`.
     private static func bands(_ samples: [Float]) -> [Float] {
         let sdk = ZEGO.profile.sdk
         let width = Double(sdk.spectrumHertz.value) / Double(sdk.spectrumBands.value)
         return (0..<sdk.spectrumBands.value).map { band in
             let amplitude = Spectrum.amplitude(of: (Double(band) + 0.5) * width, in: samples)
-            return Float(min(amplitude, 1) * 100)
+            return Float(min(amplitude, 1) * Double(sdk.spectrumFullScale.value))
         }
     }
 
@@ -243,9 +246,7 @@ extension ZegoExpressEngine {
                     "startAudioVADStableStateMonitor", .intervalInvalid(Int(millisecond), range, .illegalArgument))
             }
             let ticker = engine.state.withLock { state in
-                state.levels.last += 1
-                let ticker = LevelReports.Ticker(
-                    number: state.levels.last, interval: .milliseconds(Int(millisecond)))
+                let ticker = state.levels.ticker(every: .milliseconds(Int(millisecond)))
                 state.levels.speech = ticker
                 state.levels.heardSpeech = false
                 return ticker
