@@ -206,6 +206,36 @@ struct PlayerTests {
         try express.world.expect("playStateUpdate(1, noPlay, errorCode: 0)", on: alice)
     }
 
+    @Test func `twelve effects play at once beside four media players, and a thirteenth does not`() throws {
+        let express = ExpressWorld()
+        let alice = try express.person("alice")
+        let path = try tone(seconds: 20)
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let fan = Fan()
+        let music = alice.run { (0..<4).compactMap { _ in ZegoExpressEngine.shared().createMediaPlayer() } }
+        let player = try #require(alice.run { ZegoExpressEngine.shared().createAudioEffectPlayer() })
+        alice.run {
+            player.setEventHandler(fan)
+            for each in music { each.loadResource(path) { _ in each.start() } }
+            for id in UInt32(1)...13 { player.start(id, path: path, config: nil) }
+            // One that plays may begin anew.
+            player.start(12, path: path, config: nil)
+        }
+        try express.world.expect("playStateUpdate(13, noPlay, errorCode: 1014002)", on: alice)
+        express.settle()
+        for id in 1...12 {
+            try express.world.expect("playStateUpdate(\(id), playing, errorCode: 0)", on: alice)
+        }
+        #expect(music.map(\.currentState) == [.playing, .playing, .playing, .playing])
+        #expect(express.callbacks(on: alice, "errorCode: 1014002").count == 1)
+        // The place of one that ended is free.
+        alice.run {
+            player.stop(1)
+            player.start(13, path: path, config: nil)
+        }
+        try express.world.expect("playStateUpdate(13, playing, errorCode: 0)", on: alice)
+    }
+
     @Test func `all effects are held, go on and get a volume together, and one is sought`() throws {
         let express = ExpressWorld()
         let alice = try express.enter("alice", hertz: 300, publishes: true)

@@ -220,8 +220,8 @@ extension ZEGO.Profile {
         package let maximumSpeedTestSeconds = Sourced(30, .page("Express, startNetworkSpeedTest: 30 s at most"))
         package let maximumMediaPlayers = Sourced(4, .page("Express error 1008030: 4 instances"))
         package let maximumVolume = Sourced(200, .page("Express, volumes: 0…200"))
-        package let maximumSounds = Sourced(
-            10, .assumed(why: "bound of the emulator for media and effect players together; no number is documented"))
+        package let maximumEffects = Sourced(
+            12, ZEGO.laterPage("Express, audio effect player: 12 effects play at the same time"))
         package let minimumSpeechMilliseconds = Sourced(
             200, .page("Express, startAudioVADStableStateMonitor: 200…10000 ms"))
         package let maximumSpeechMilliseconds = Sourced(

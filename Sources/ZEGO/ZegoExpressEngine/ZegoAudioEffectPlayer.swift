@@ -88,7 +88,9 @@ public final class ZegoAudioEffectPlayer: NSObject, Sendable {
         outlet.set(handler) { [weak handler] in handler }
     }
 
-    /// Plays an effect: the file at a path, or with nil the one loaded under the number.
+    /// Plays an effect: the file at a path, or with nil the one loaded under the number. It begins anew if it plays.
+    ///
+    /// 1014002 where the profile's `sdk.maximumEffects` others play or are paused; media players do not count.
     public func start(_ audioEffectID: UInt32, path: String?, config: ZegoAudioEffectPlayConfig?) {
         let count = config?.playCount ?? 1
         let publishes = config?.isPublishOut ?? false
@@ -96,6 +98,12 @@ public final class ZegoAudioEffectPlayer: NSObject, Sendable {
             let file = path ?? player.state.withLock { $0.loaded[audioEffectID] }
             guard let file, ZegoMediaPlayer.failure(of: file) == nil else {
                 let failure = ZEGO.ExpressFailure.effectWithoutSound(audioEffectID)
+                engine.refuse("ZegoAudioEffectPlayer.start", failure)
+                return player.tell(audioEffectID, .noPlay, failure.code)
+            }
+            let maximum = ZEGO.profile.sdk.maximumEffects.value
+            guard player.hasPlace(for: audioEffectID, maximum: maximum) else {
+                let failure = ZEGO.ExpressFailure.effectPlayFailed(.tooManyPieces(maximum: maximum))
                 engine.refuse("ZegoAudioEffectPlayer.start", failure)
                 return player.tell(audioEffectID, .noPlay, failure.code)
             }
@@ -111,13 +119,18 @@ public final class ZegoAudioEffectPlayer: NSObject, Sendable {
                 if let old { voice.music.stop(old) }
                 voice.music.start(
                     MusicTrack(id: track, path: file, loopCount: loops, publishes: publishes || isMixed, isShort: true),
-                    maximumTracks: ZEGO.profile.sdk.maximumSounds.value)
+                    maximumTracks: ZegoExpressEngine.maximumTracks)
                 voice.music.setPlayoutVolume(track, volume.played)
                 voice.music.setPublishVolume(track, volume.published)
             }
             engine.applyCapture()
             engine.settleEngine()
         }
+    }
+
+    /// Whether an effect may begin: it takes its own place if it plays.
+    private func hasPlace(for id: UInt32, maximum: Int) -> Bool {
+        state.withLock { $0.effects[id] != nil || $0.effects.count < maximum }
     }
 
     /// Loads a file under a number, so that it starts without its path.

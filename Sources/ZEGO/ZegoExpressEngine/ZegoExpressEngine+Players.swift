@@ -7,6 +7,12 @@ import VoiceEngine
 // MARK: For the engine
 
 extension ZegoExpressEngine {
+    /// What the voice engine plays at most: the players bound what is theirs, so that it refuses nothing.
+    static var maximumTracks: Int {
+        let sdk = ZEGO.profile.sdk
+        return sdk.maximumMediaPlayers.value + sdk.maximumEffects.value
+    }
+
     /// Makes a media player; nil, with 1008030, when there are four.
     public func createMediaPlayer() -> ZegoMediaPlayer? {
         device.record(.call, "ZegoExpressEngine.createMediaPlayer()")

@@ -154,7 +154,7 @@ public final class ZegoMediaPlayer: NSObject, Sendable {
         device.audio.withEngine { voice in
             voice.music.start(
                 MusicTrack(id: id, path: path, startMilliseconds: start),
-                maximumTracks: ZEGO.profile.sdk.maximumSounds.value)
+                maximumTracks: ZegoExpressEngine.maximumTracks)
         }
         applyVolumes()
     }
