@@ -153,7 +153,7 @@ struct MessageTests {
             message.recvUserList = users.map { ZegoUser(userID: $0) }
             return message
         }
-        let longest = (0..<4096).map { UInt8(truncatingIfNeeded: $0) }
+        let longest = (0..<1024).map { UInt8(truncatingIfNeeded: $0) }
         alice.express { engine in
             engine.sendTransparentMessage(message(longest), roomID: "lobby") { #expect($0 == 0) }
             engine.sendTransparentMessage(message([0, 255], to: ["bob"]), roomID: "lobby") { #expect($0 == 0) }

@@ -86,7 +86,7 @@ extension ZEGO.Profile {
         package let maximumSingleCommandsPerSecond = Sourced(
             200, .page("Express, restrictions: custom command 200/s to one user, 1002073"))
         package let maximumTransparentBytes = Sourced(
-            4096, .assumed(why: "the pages name no limit of transparent messages; as SEI"))
+            1024, ZEGO.laterPage("Express error 1009002: a message of more than 1024 bytes"))
         package let maximumReceivers = Sourced(
             100, .assumed(why: "bound of the emulator; the pages name no number of receivers"))
         package let maximumSEIBytes = Sourced(4096, .page("Express, sendSEI: ≤ 4096 bytes, 1003044"))

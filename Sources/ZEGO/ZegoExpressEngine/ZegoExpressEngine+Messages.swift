@@ -49,7 +49,7 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// Sends bytes to some users in a room, or to everybody else if none is named: 1 to 4096, which is assumed.
+    /// Sends bytes to some users in a room, or to everybody else if none is named: 1 to 1024.
     ///
     /// There is no server of the app's own: 1000010 for messages only to it; messages to both reach users only. Every
     /// message is delivered in order, whatever its type, and at once, whatever its time.
