@@ -11,8 +11,9 @@ extension ZEGO {
             [2, 4, 8, 16, 32], .page("Callbacks: up to 5 retries, 2, 4, 8, 16 and 32 s apart"))
         package let maximumSecretLength = Sourced(
             64, .assumed(why: "the console gives out the callback secret; no length is documented"))
-        package let userRole = Sourced("1", .assumed(why: "host: who may publish is not told apart in a room"))
-        package let authLevel = Sourced("4", .assumed(why: "token 04, which this emulator's apps log in with"))
+        package let userRole = Sourced(
+            "1", .assumed(why: "host; the page of room_login tells users of Express to ignore it, and not what it is"))
+        package let authLevel = Sourced("4", ZEGO.laterPage("Callbacks, room_login: auth_level is 4 for a token 04"))
         package let terminalType = Sourced(
             "2", .assumed(why: "a participant's device is not known to the cloud; 2 is iOS on the page of room_login"))
         package let logoutReasonOfRemoval = Sourced(3, .page("Callbacks, room_logout: 3 re-login or kick"))

@@ -62,7 +62,7 @@ extension ZEGO.Profile {
             500, .assumed(why: "bound of the emulator: a publisher is asked for no more key frames of one kind"))
         package let publishChannels = Sourced(4, .page("ZegoPublishChannel: main, aux, third, fourth"))
         package let maximumLoginsPerSecond = Sourced(
-            200, .assumed(why: "Express, restrictions: 200 users log in to a room in a second; 1002072 by its name"))
+            200, ZEGO.laterPage("Express, restrictions: 200 users log in to a room in a second, 1002072"))
         package let maximumExtraInfoCharacters = Sourced(
             1024, .page("Express, setStreamExtraInfo: 1024 characters, 1003051"))
         package let maximumPlayedStreams = Sourced(

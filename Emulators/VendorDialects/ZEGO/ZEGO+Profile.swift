@@ -100,14 +100,15 @@ extension ZEGO.Profile {
         package let maximumCommandBytes = Sourced(5120, .page("ZIM, message types: command 5 KB"))
         package let maximumBarrageBytes = Sourced(5120, .page("ZIM, message types: barrage 5 KB"))
         package let maximumOtherMessageBytes = Sourced(
-            32_768, .assumed(why: "largest size that is granted on request"))
+            32_768, ZEGO.laterPage("ZIM, message types: text and custom up to 32 KB on request"))
         package let maximumRooms = Sourced(
             10_000, .assumed(why: "bound of the emulator; the trial plan has 20, 6000324"))
         package let maximumRoomsPerQuery = Sourced(50, .assumed(why: "the SDK looks up no rooms"))
         package let maximumJoinedRooms = Sourced(5, .page("ZIM, room: 5 rooms a user (1 in the trial plan), 6000325"))
         package let maximumMessagesPerSecond = Sourced(
             10_000, .assumed(why: "no limit of a room is documented; the SDK limits each client"))
-        package let maximumMembers = Sourced<Int?>(nil, .assumed(why: "no number is documented for ZIM rooms"))
+        package let maximumMembers = Sourced<Int?>(
+            nil, .assumed(why: "pages on prices have 20 to 6,000 by plan, adjustable; a full room has no error code"))
         package let memberListPage = Sourced(500, .page("ZIM, queryRoomMemberList: ≤ 500, ≤ 100 advised"))
         package let maximumEmptySeconds = Sourced(
             10_800, .page("ZIM, roomDestroyDelayTime: ≤ 10800 s, at once by default"))
@@ -238,7 +239,7 @@ extension ZEGO.Profile {
         package let maximumTextBytes = Sourced(2048, .page("ZIM, message types: text and custom 2 KB"))
         package let maximumCommandBytes = Sourced(5120, .page("ZIM, message types: command 5 KB"))
         package let maximumOtherMessageBytes = Sourced(
-            32_768, .assumed(why: "largest size that is granted on request"))
+            32_768, ZEGO.laterPage("ZIM, message types: text and custom up to 32 KB on request"))
         package let maximumPresenceSubscriptions = Sourced(
             3000, .page("ZIM, user status: 3000 users, one more takes the place of the oldest"))
         package let maximumUsersPerQuery = Sourced(200, .page("ZIM, user status: 200 users a query"))
