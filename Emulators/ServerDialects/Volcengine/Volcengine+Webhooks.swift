@@ -10,10 +10,12 @@ extension Volcengine {
         package let timeoutSeconds = Sourced(5, .page("6348/69820: no 200 within 5 s is a failure"))
         package let retrySeconds = Sourced(
             [0, 0], .assumed(why: "2 retries at most (6348/69820); the page does not say when"))
-        package let version = Sourced("2020-12-01", .assumed(why: "the version of the OpenAPI with the same rooms"))
-        package let deviceType = Sourced("iOS", .assumed(why: "a participant's device is not known to the cloud"))
+        package let version = Sourced(
+            "2020-12-01", .documented(page: "6348/75124 and 69820: the version in their examples", read: "2026-12-01"))
+        package let deviceType = Sourced(
+            "ios", .assumed(why: "6348/75125 has android, ios, web, mac and windows; the cloud does not know which"))
         package let leaveReasonOfRemoval = Sourced(
-            "kickedByAdmin", .assumed(why: "userLeave and connectionLost are known"))
+            "kickedByAdmin", .documented(page: "6348/75125: a user removed by OpenAPI", read: "2026-12-01"))
         package let maximumSecretLength = Sourced(
             128, .assumed(why: "the console takes any; no length is documented"))
 

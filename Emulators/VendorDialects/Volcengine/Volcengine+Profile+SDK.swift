@@ -120,7 +120,10 @@ extension Volcengine.Profile {
         package let maximumDetectionKilobits = Sourced(
             10_000, .page("startNetworkDetection: 0, or 100…10000 kbit/s"))
         package let detectionSeconds = Sourced(
-            60, .assumed(why: "startNetworkDetection: how long a test lasts that nobody stops is not re-checked"))
+            180,
+            .documented(
+                page: "ByteRTCVideo.h, onNetworkDetectionStopped: a test ends by itself after 3 minutes",
+                read: "2026-12-01"))
 
         // Echo test
         package let minimumEchoTestSeconds = Sourced(2, .page("startEchoTest, playDelay: 2…10 s"))

@@ -246,8 +246,8 @@ extension ByteRTCEngine {
     /// The cloud's time. The first call asks for it and returns 0; `rtcEngine(onNetworkTimeSynchronized:)` says when it is known.
     public func getNetworkTimeInfo() -> ByteRTCNetworkTimeInfo { video.getNetworkTimeInfo() }
 
-    /// Measures the connection before a room is joined, for a minute: 0, or -4 in a room, -2 for bandwidths that are neither 0 nor
-    /// 100…10,000 kbit/s, -3 while it is measured. Results come every 2 s; the bandwidths have no effect on them.
+    /// Measures the connection before a room is joined, for three minutes: 0, or -4 in a room, -2 for bandwidths that are neither 0
+    /// nor 100…10,000 kbit/s, -3 while it is measured. Results come every 2 s; the bandwidths have no effect on them.
     @discardableResult
     public func startNetworkDetection(_ isTestUplink: Bool, uplinkBandwidth expectedUplinkBitrate: Int32, downlink isTestDownlink: Bool, downlinkBandwidth expectedDownlinkBitrate: Int32) -> Int32 { video.startNetworkDetection(isTestUplink, uplinkBandwidth: expectedUplinkBitrate, downlink: isTestDownlink, downlinkBandwidth: expectedDownlinkBitrate) }
 
