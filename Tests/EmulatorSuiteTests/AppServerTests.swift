@@ -223,6 +223,11 @@ import VendorDialects
         sent = try #require(world.messages.first)
         #expect(sent.event == "chatroom_applyRefusedNotify" && sent.receivers == [SessionID(2)])
         #expect(sent.extra["user"]?.contains(#""chatUid""#) == true)
+        // The vendor's: who has not applied is refused as well, and told so.
+        #expect(world.ask("POST", mic + "/apply/refuse", as: ann, named)["result"] == true)
+        #expect(world.messages.map(\.event) == ["chatroom_applyRefusedNotify"])
+        #expect(world.messages.first?.receivers == [SessionID(2)])
+        #expect(code(world.ask("POST", mic + "/apply/refuse", as: ann, #"{"uid":"ghost"}"#)) == "100404/404")
         world.ask("POST", mic + "/apply", as: bob, #"{"mic_index":3}"#)
         #expect(world.ask("POST", mic + "/apply/agree", as: ann, named)["result"] == true)
         #expect(world.messages.isEmpty && world.seats(chatroom)[3] == "0Bob")

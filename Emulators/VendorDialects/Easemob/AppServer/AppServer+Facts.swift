@@ -80,8 +80,9 @@ extension Easemob.AppServer {
             name: "appServer.refusedInvitation", value: "undelivered",
             basis: .observed(how: "\(Facts.code): addressed to the owner's uid, which is nobody's in messaging")),
         ProfileRow(
-            name: "appServer.refusalWithoutApplication", value: "silent",
-            basis: .assumed(why: "refuse without a record: success, and nobody is told")),
+            name: "appServer.refusalWithoutApplication", value: "told",
+            basis: .observed(
+                how: "\(Facts.code): refuseApply does not ask whether it has deleted any; the user is told, it is true")),
     ]
 
     /// All of it for people.
