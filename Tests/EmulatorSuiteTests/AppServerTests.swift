@@ -63,7 +63,7 @@ import VendorDialects
         for route in routes where !route.isOpen {
             let answer = world.ask(route.method, route.path)
             #expect(answer.status == 401 && answer["code"] == 401 && answer["message"] == "no login!", "\(route)")
-            #expect(world.ask(route.method, route.path, as: stranger)["message"] == "auth failed!")
+            #expect(world.ask(route.method, route.path, as: stranger)["message"] == "auth error, the token not found!")
         }
         #expect(world.ask("GET", "/voice/roomx/mic")["message"] == "no login!")
         #expect(world.world.tenant == before)
@@ -115,9 +115,6 @@ import VendorDialects
     @Test func `logins, codes and tokens`() throws {
         var world = try AppServerWorld()
         let ann = try world.logIn("Ann")
-        let again = try world.logIn("Ann")
-        #expect(again.uid == ann.uid && again.session != ann.session)
-        #expect(world.ask("GET", "/voice/room/list", as: ann)["total"] == 0)
         let login = "/user/login/device"
         let (name, portrait) = (String(repeating: "語", count: 129), String(repeating: "p", count: 1025))
         for body in [
@@ -136,9 +133,45 @@ import VendorDialects
         #expect(
             world.ask("POST", refresh, as: ann, #"{"device_id":"device of Ann","uid":"\#(ann.uid)"}"#).status == 200)
         #expect(code(world.ask("POST", refresh, as: ann, #"{"device_id":"x","uid":"\#(ann.uid)"}"#)) == "100404/404")
-        // A week later nobody is logged in.
-        world.world.advance(by: .seconds(604_800))
-        #expect(world.ask("GET", "/voice/room/list", as: ann)["message"] == "auth error, the token is expired!")
+    }
+
+    @Test func `a user has one session, which each request puts off until three days later`() throws {
+        var world = try AppServerWorld()
+        let ann = try world.logIn("Ann")
+        let day = Duration.seconds(86_400)
+        let list = "/voice/room/list"
+        // What is refused renews as well. Bob never asks, and is logged out.
+        let bob = try world.logIn("Bob")
+        for _ in 0..<2 {
+            world.world.advance(by: day * 2)
+            #expect(world.ask("GET", "/voice/room/none", as: ann).status == 404)
+            world.world.advance(by: day * 2)
+            #expect(world.ask("GET", list, as: ann).status == 200)
+        }
+        #expect(world.ask("GET", list, as: bob)["message"] == "auth error, the token not found!")
+        // A login gets the session that is good, and does not put it off.
+        world.world.advance(by: day * 2)
+        #expect(try world.logIn("Ann").session == ann.session)
+        world.world.advance(by: day)
+        #expect(world.ask("GET", list, as: ann)["message"] == "auth error, the token not found!")
+        // The next is another, and the first stays good for nothing.
+        let again = try world.logIn("Ann")
+        #expect(again.uid == ann.uid && again.session != ann.session)
+        #expect(world.ask("GET", list, as: ann)["message"] == "auth error, the token is expired!")
+        #expect(world.ask("GET", list, as: again)["total"] == 0)
+    }
+
+    @Test func `requests of ten minutes renew a session once`() throws {
+        var world = try AppServerWorld()
+        let ann = try world.logIn("Ann")
+        var changes = 0
+        for _ in 0..<120 {
+            world.world.advance(by: .seconds(10))
+            let before = world.world.tenant.records
+            #expect(world.ask("GET", "/voice/room/list", as: ann).status == 200)
+            if world.world.tenant.records != before { changes += 1 }
+        }
+        #expect(changes == 2)
     }
 
     @Test func `seats change as who asks may change them, and everybody is told by the room's attributes`() throws {

@@ -27,9 +27,16 @@ extension Easemob.AppServer {
             2 as Int64,
             .assumed(
                 why: "a counter that begins anywhere; 1 is the number of the demo's music, which the demo leaves out"))
+        /// A user has one session. A login gets the one that is still good, and each request that passes renews it.
         package let sessionSeconds = Sourced(
-            604_800 as Int64, .assumed(why: "exp-time is days of the configuration; the record decides, not the token"))
-        package let maximumSessionsOfUser = Sourced(8, .assumed(why: "bound of the emulator; the oldest session ends"))
+            259_200 as Int64,
+            .observed(how: "\(code): exp-time of the gateway is 3 days; JwtTokenFilter renews the whole of it"))
+        package let sessionRenewalSeconds = Sourced(
+            600 as Int64,
+            .assumed(why: "bound of the emulator: the vendor renews with each request, and here a renewal is a record"))
+        package let sessionTokenSeconds = Sourced(
+            315_576_000 as Int64,
+            .observed(how: "\(code): exp of the token is ten years on; the record of the session decides"))
         package let channelTokenSeconds = Sourced(86_400 as Int64, .observed(how: "\(code): expiry of the RTC token"))
         package let messagingTokenSeconds = Sourced(
             86_400 as Int64, .assumed(why: "the ttl of inherit tokens is the configuration's"))

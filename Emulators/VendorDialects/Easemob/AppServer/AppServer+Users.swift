@@ -19,11 +19,13 @@ extension Easemob.AppServer {
         var portrait: String
         /// The device that the user is known by, as a digest.
         var device: String
-        /// From old to new.
-        var sessions: [Session] = []
+        /// Of the last login; it may be over.
+        var session: Session?
 
         struct Session: Codable, Hashable {
             var id: String
+            /// In Unix seconds.
+            var issuedAt: Int64
             /// In Unix milliseconds.
             var endsAt: Int64
         }
@@ -128,18 +130,16 @@ extension Easemob.AppServer.Visit {
             pending.required.append(.register(profile: UserProfile(user: UserID(user.chatUID))))
             pending.refusal = .failure(.userNotCreated, "create easemob user failed")
         }
-        let id = hex("session", next("sessions"), count: 32)
-        let end = now.addingSaturated(Easemob.AppServer.facts.sessionSeconds.value * 1000)
-        user.sessions =
-            user.sessions.filter { now < $0.endsAt }
-            .suffix(Easemob.AppServer.facts.maximumSessionsOfUser.value - 1) + [.init(id: id, endsAt: end)]
+        let granted: User.Session
+        if let kept = user.session, now < kept.endsAt {
+            granted = kept
+        } else {
+            let id = hex("session", next("sessions"), count: 32)
+            granted = User.Session(id: id, issuedAt: now / 1000, endsAt: endOfSession)
+            user.session = granted
+        }
         write("users", user.uid, row: user)
-        let token = WebToken.sign(
-            [
-                ("jti", .text(id)), ("iat", .number(now / 1000)), ("sub", .text(user.uid)), ("uid", .text(user.uid)),
-                ("exp", .number(end / 1000)),
-            ], secret: sessionKey)
-        return session(of: user, authorization: token)
+        return session(of: user, authorization: token(of: granted, user: user.uid))
     }
 
     func refreshToken() throws(Refusal) -> JSONValue {
@@ -172,6 +172,16 @@ extension Easemob.AppServer.Visit {
     }
 
     // MARK: Parts
+
+    /// The token of a session, the same text each time.
+    private func token(of session: User.Session, user uid: String) -> String {
+        let end = session.issuedAt.addingSaturated(Easemob.AppServer.facts.sessionTokenSeconds.value)
+        return WebToken.sign(
+            [
+                ("jti", .text(session.id)), ("iat", .number(session.issuedAt)), ("sub", .text(uid)),
+                ("uid", .text(uid)), ("exp", .number(end)),
+            ], secret: sessionKey)
+    }
 
     private func session(of user: User, authorization: String) -> JSONValue {
         let seconds = now / 1000

@@ -29,20 +29,30 @@ extension Easemob.AppServer {
             return known
         }
 
-        /// Reads the session, as the gateway does.
+        /// Reads the session, as the gateway does, and renews it.
         mutating func authenticate() throws(Refusal) {
             guard let header = request.authorization, !header.isEmpty else { throw .gateway("no login!") }
+            guard header != "Bearer" else { throw .gateway("auth failed!") }
             let token = header.hasPrefix("Bearer ") ? String(header.dropFirst("Bearer ".count)) : header
             guard let (head, claims) = WebToken.read(token), head["alg"] == "HS256", head["crit"] == nil,
                 WebToken.isSigned(token, by: sessionKey), !request.service.secret.isEmpty,
                 case .text(let uid) = claims["uid"], case .text(let id) = claims["jti"]
-            else { throw .gateway("auth failed!") }
-            guard let user = user(uid), let session = user.sessions.first(where: { $0.id == id }) else {
+            else { throw .gateway("auth error, the token not found!") }
+            guard var user = self.user(uid), let session = user.session, now < session.endsAt else {
                 throw .gateway("auth error, the token not found!")
             }
-            guard now < session.endsAt else { throw .gateway("auth error, the token is expired!") }
+            // The vendor's words for a token that another has replaced.
+            guard session.id == id else { throw .gateway("auth error, the token is expired!") }
+            let end = endOfSession
+            if session.endsAt.addingSaturated(facts.sessionRenewalSeconds.value * 1000) <= end {
+                user.session?.endsAt = end
+                write("users", user.uid, row: user)
+            }
             known = user
         }
+
+        /// The end of a session that begins or is renewed by this request, in Unix milliseconds.
+        var endOfSession: Int64 { now.addingSaturated(facts.sessionSeconds.value * 1000) }
 
         /// What signs sessions: not the client secret itself, which signs messaging's tokens.
         var sessionKey: [UInt8] {

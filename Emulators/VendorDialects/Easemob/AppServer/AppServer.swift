@@ -23,21 +23,25 @@ extension Easemob {
             var visit = Visit(request: request, path: path, tenant: tenant)
             visit.removeExpiredRooms()
             // What was due happens whatever becomes of the request.
-            let due = visit.pending
+            var due = visit.pending
             do throws(Refusal) {
-                let value = try answer(&visit)
+                let value = try answer(&visit, due: &due)
                 return visit.pending.decision(VendorResponse(value), records: tenant.records, visit)
             } catch {
                 return due.decision(VendorResponse(error, of: visit), records: tenant.records, visit)
             }
         }
 
-        private static func answer(_ visit: inout Visit) throws(Refusal) -> JSONValue {
+        /// Adds what happens even if the request is refused to `due`.
+        private static func answer(_ visit: inout Visit, due: inout Pending) throws(Refusal) -> JSONValue {
             let segments = visit.path.parts(between: "/", keepsEmpty: true).dropFirst().map(String.init)
             let matching = table.filter { Route.matches($0.parts, segments) }.map(\.route)
             let found = matching.first { $0.method == visit.request.method }
             // The gateway asks who it is before anything else.
-            if found?.isOpen != true { try visit.authenticate() }
+            if found?.isOpen != true {
+                try visit.authenticate()
+                due = visit.pending
+            }
             guard !matching.isEmpty else { throw .noRoute }
             guard let found else {
                 throw .failure(.wrongMethod, "Request method '\(visit.request.method.shown())' not supported")
