@@ -26,7 +26,7 @@ extension Easemob.AppServer {
         package let firstRTCUID = Sourced(
             2 as Int64,
             .assumed(
-                why: "a counter that begins anywhere; 1 is the number of the demo's music, which the demo leaves out"))
+                why: "the vendor's code counts from 1, which is the demo's music too, so its first user is left out"))
         /// A user has one session. A login gets the one that is still good, and each request that passes renews it.
         package let sessionSeconds = Sourced(
             259_200 as Int64,
@@ -39,11 +39,20 @@ extension Easemob.AppServer {
             .observed(how: "\(code): exp of the token is ten years on; the record of the session decides"))
         package let channelTokenSeconds = Sourced(86_400 as Int64, .observed(how: "\(code): expiry of the RTC token"))
         package let messagingTokenSeconds = Sourced(
-            86_400 as Int64, .assumed(why: "the ttl of inherit tokens is the configuration's"))
+            5_184_000 as Int64,
+            .checkedPage("Easemob, user token: 60 days without a ttl, and the App Server asks for it without"))
         package let maximumNameCharacters = Sourced(
-            128, .assumed(why: "names of rooms have 128 in messaging; no number is known for users"))
-        package let maximumPortraitBytes = Sourced(1_024, .assumed(why: "bound of the emulator; it is in every seat"))
-        package let robotVolume = Sourced(50 as Int64, .assumed(why: "the number of a new room"))
+            100, .observed(how: "\(code): user.name is varchar(100) in doc/ddl.sql"))
+        package let maximumRoomNameCharacters = Sourced(
+            100, .observed(how: "\(code): voice_room.name is varchar(100) in doc/ddl.sql"))
+        package let maximumAnnouncementCharacters = Sourced(
+            256, .observed(how: "\(code): voice_room.announcement is varchar(256) in doc/ddl.sql"))
+        package let maximumSoundEffectCharacters = Sourced(
+            256, .observed(how: "\(code): voice_room.sound_effect is varchar(256) in doc/ddl.sql"))
+        package let maximumPortraitBytes = Sourced(
+            1_024, .assumed(why: "bound of the emulator, as it is in every seat; doc/ddl.sql has 100 characters"))
+        package let robotVolume = Sourced(
+            50 as Int64, .observed(how: "\(code): voice_room.robot_volume has default 50 in doc/ddl.sql"))
         package let maximumRobotVolume = Sourced(100 as Int64, .assumed(why: "the vendor's slider ends there"))
         package let tellsOfLeaving = Sourced(
             false, .observed(how: "\(code): chatroom_leave only with voice.room.user.leave.notice"))
@@ -89,7 +98,7 @@ extension Easemob.AppServer {
         ProfileRow(
             name: "appServer.refusalWithoutApplication", value: "told",
             basis: .observed(
-                how: "\(Facts.code): refuseApply does not ask whether it has deleted any; the user is told, it is true")),
+                how: "\(Facts.code): refuseApply does not ask whether it has deleted one, and tells the user")),
     ]
 
     /// All of it for people.

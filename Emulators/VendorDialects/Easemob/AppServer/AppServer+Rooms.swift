@@ -192,6 +192,8 @@ extension Easemob.AppServer.Visit {
         let soundEffect = try body.requiredWords("sound_effect")
         guard !isPrivate || password != nil else { throw .invalid("a private room has a password") }
         guard (0...1).contains(type) else { throw .failure(.roomTypeMismatch, "room type \(type) mismatch") }
+        try check(name, "name", maximum: Easemob.AppServer.facts.maximumRoomNameCharacters.value)
+        try check(soundEffect, "sound_effect", maximum: Easemob.AppServer.facts.maximumSoundEffectCharacters.value)
         let number = next("rooms")
         var chatroomID = digits("chatroom", number, first: 2, count: 15)
         for attempt in 1...8 as ClosedRange<Int64> where tenant.kind(of: RoomID(chatroomID)) != nil {
@@ -237,10 +239,13 @@ extension Easemob.AppServer.Visit {
         room.isPrivate = try body.flag("is_private") ?? room.isPrivate
         room.allowsFreeSeats = try body.flag("allowed_free_join_mic") ?? room.allowsFreeSeats
         room.soundEffect = try body.words("sound_effect") ?? room.soundEffect
+        try check(room.name, "name", maximum: facts.maximumRoomNameCharacters.value)
+        try check(room.soundEffect, "sound_effect", maximum: facts.maximumSoundEffectCharacters.value)
         if let password = try body.words("password") {
             room.password = facts.hashesChangedPasswords.value ? digest(password, of: room.id) : password
         }
         if let announcement = try body.words("announcement") {
+            try check(announcement, "announcement", maximum: facts.maximumAnnouncementCharacters.value)
             room.announcement = announcement
             pending.required.append(
                 .act(

@@ -112,8 +112,9 @@ extension Easemob.AppServer.Visit {
         }
         let device = try device(in: body)
         let (name, portrait) = (try body.words("name"), try body.words("portrait"))
-        try check(name: name, portrait: portrait)
+        try check(portrait: portrait)
         try checkCode(body)
+        try check(name, "name", maximum: Easemob.AppServer.facts.maximumNameCharacters.value)
         var user: User
         if let uid = record("devices", device), let found = self.user(uid) {
             user = found
@@ -203,13 +204,15 @@ extension Easemob.AppServer.Visit {
         return hex("device \(try body.requiredWords("deviceId"))", 0, count: 64)
     }
 
-    private func check(name: String?, portrait: String?) throws(Refusal) {
-        let (characters, bytes) = (
-            Easemob.AppServer.facts.maximumNameCharacters.value, Easemob.AppServer.facts.maximumPortraitBytes.value
-        )
-        guard (name?.utf8.count ?? 0) <= characters * 4, (name?.unicodeScalars.count ?? 0) <= characters else {
-            throw .invalid("name has more than \(characters) characters")
+    /// Throws where the database of the App Server has no place for a text.
+    func check(_ text: String?, _ name: String, maximum characters: Int) throws(Refusal) {
+        guard (text?.utf8.count ?? 0) <= characters * 4, (text?.unicodeScalars.count ?? 0) <= characters else {
+            throw .failure(.unexpected, "\(name) has more than \(characters) characters")
         }
+    }
+
+    private func check(portrait: String?) throws(Refusal) {
+        let bytes = Easemob.AppServer.facts.maximumPortraitBytes.value
         guard (portrait?.utf8.count ?? 0) <= bytes else { throw .invalid("portrait has more than \(bytes) bytes") }
     }
 
