@@ -198,7 +198,7 @@ extension Limit {
         asked("seats of a room", server.seatCount, code: .seatIndexOutOfRange, .post) { bob, count in
             (.agreeInvite(roomId: bob.room), ["mic_index": count - 1])
         },
-        asked("characters of a user's name in Chinese", server.maximumNameCharacters, code: .invalidRequest, .post) {
+        asked("characters of a user's name in Chinese", server.maximumNameCharacters, code: .unexpected, .post) {
             person(name: String(repeating: "房", count: $1))
         },
         asked("bytes of a portrait", server.maximumPortraitBytes, code: .invalidRequest, .post) {
