@@ -71,4 +71,7 @@ extension Basis {
 
     /// A vendor page, read on the day this profile was made.
     package static func page(_ page: String) -> Basis { .documented(page: page, read: "2026-11-20") }
+
+    /// A vendor page, read when assumed rows were compared with what is public.
+    package static func checkedPage(_ page: String) -> Basis { .documented(page: page, read: "2026-12-01") }
 }

@@ -11,8 +11,6 @@ actor BackEnd {
     private static let patience = 2
     /// How many writes may be without an answer. More of them would only make the search for an order longer.
     private static let maximumUnknown = 4
-    /// Writes that come too fast, by the vendor's code.
-    private static let tooOften = 8523
 
     private let log: RoomLog
     private let ports: [Int]
@@ -102,12 +100,10 @@ actor BackEnd {
             log.note("the back end was answered \(response.status): \(String(decoding: response.body, as: UTF8.self))")
             return .unknown
         }
-        switch code {
-        case 0: return .done(body: answer)
-        case Self.tooOften: return .refused
-        default:
+        guard code == 0 else {
             log.note("the back end was answered \(String(decoding: response.body, as: UTF8.self))")
             return .refused
         }
+        return .done(body: answer)
     }
 }

@@ -1,14 +1,6 @@
 import EmulatorWire
 import Foundation
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// The live programs of a tenant as they are kept beside it: a binary property list with the bytes of each under its name.
 enum KeptPrograms {
     /// Ends the name of the file, behind that of the tenant's.
@@ -35,11 +27,5 @@ enum KeptPrograms {
         } catch {
             throw .unreadable(file: place, reason: TenantFile.reason(error))
         }
-    }
-
-    /// Removes a file, if it is there.
-    static func remove(_ path: String) throws {
-        guard unlink(path) != 0, errno != ENOENT else { return }
-        throw StorageError.unwritable(file: path, reason: String(cString: strerror(errno)))
     }
 }

@@ -64,9 +64,7 @@ extension TenantFile {
         let next = path + nextSuffix
         guard FileManager.default.fileExists(atPath: next) else { return false }
         try removeCompanions(of: path)
-        do { try KeptPrograms.remove(path + KeptPrograms.suffix) } catch {
-            throw .unwritable(file: path + KeptPrograms.suffix, reason: reason(error))
-        }
+        try unlink(path + KeptPrograms.suffix)
         try rename(next, to: path)
         return true
     }
@@ -143,11 +141,23 @@ extension TenantFile {
 
     /// Deletes the logs of a file that is not open.
     static func removeCompanions(of path: String) throws(StorageError) {
-        for suffix in companions where unlink(path + suffix) != 0 && errno != ENOENT {
-            throw .unwritable(file: path + suffix, reason: String(cString: strerror(errno)))
-        }
+        for suffix in companions { try unlink(path + suffix) }
         // Before anything else takes the name: not even after a power cut may a log be beside a file that is not its own.
         try syncDirectory(of: path)
+    }
+
+    /// Removes one file, if it is there.
+    static func unlink(_ path: String) throws(StorageError) {
+        #if canImport(Darwin)
+            let code = Darwin.unlink(path)
+        #elseif canImport(Glibc)
+            let code = Glibc.unlink(path)
+        #else
+            let code = Musl.unlink(path)
+        #endif
+        guard code == 0 || errno == ENOENT else {
+            throw .unwritable(file: path, reason: String(cString: strerror(errno)))
+        }
     }
 
     /// Returns when the names in a file's directory are on the disk.

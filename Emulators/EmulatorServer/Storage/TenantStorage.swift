@@ -68,18 +68,16 @@ extension Store: TenantStorage {
 
     package func keep(_ programs: [String: LiveProgram], of name: String) throws(StorageError) {
         let path = try existing(name) + KeptPrograms.suffix
+        guard !programs.isEmpty else { return try TenantFile.unlink(path) }
+        let draft = path + TenantFile.draftSuffix
+        try TenantFile.unlink(draft)
         do {
-            guard !programs.isEmpty else { return try KeptPrograms.remove(path) }
-            let draft = path + TenantFile.draftSuffix
-            try KeptPrograms.remove(draft)
             try PrivateFiles.write(try KeptPrograms.bytes(of: programs), to: draft)
             try PrivateFiles.sync(draft)
-            try TenantFile.rename(draft, to: path)
-        } catch let error as StorageError {
-            throw error
         } catch {
             throw .unwritable(file: path, reason: TenantFile.reason(error))
         }
+        try TenantFile.rename(draft, to: path)
     }
 
     package func programs(of name: String) throws(StorageError) -> [String: LiveProgram] {

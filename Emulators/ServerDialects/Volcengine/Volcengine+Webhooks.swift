@@ -11,11 +11,11 @@ extension Volcengine {
         package let retrySeconds = Sourced(
             [0, 0], .assumed(why: "2 retries at most (6348/69820); the page does not say when"))
         package let version = Sourced(
-            "2020-12-01", .documented(page: "6348/75124 and 69820: the version in their examples", read: "2026-12-01"))
+            "2020-12-01", .checkedPage("6348/75124 and 69820: the version in their examples"))
         package let deviceType = Sourced(
             "ios", .assumed(why: "6348/75125 has android, ios, web, mac and windows; the cloud does not know which"))
         package let leaveReasonOfRemoval = Sourced(
-            "kickedByAdmin", .documented(page: "6348/75125: a user removed by OpenAPI", read: "2026-12-01"))
+            "kickedByAdmin", .checkedPage("6348/75125: a user removed by OpenAPI"))
         package let maximumSecretLength = Sourced(
             128, .assumed(why: "the console takes any; no length is documented"))
 

@@ -66,7 +66,7 @@ extension ZEGO {
         package let roomCallsPerSecond = Sourced(20, .read("actions on rooms: 20 a second, each by itself"))
         package let memberQueriesPerRoom = Sourced(5, .read("QueryRoomMembers: 5 a second and room"))
         package let memberListsPerRoom = Sourced(
-            20, ZEGO.laterPage("QueryRoomUserList: 20 a second, 660300006, which is the code of one room"))
+            20, .checkedPage("QueryRoomUserList: 20 a second, 660300006, which is the code of one room"))
         package let roomMessagesPerSecond = Sourced(10, .read("SendRoomMessage: 10 a second"))
         package let peerMessagesPerSecond = Sourced(20, .read("SendPeerMessage: 20 a second"))
         package let callsPerSecond = Sourced(

@@ -8,11 +8,11 @@ extension ZEGO {
     package final class QuestionFacts: Sendable {
         package let timeoutMilliseconds = Sourced<Int64>(
             2500,
-            ZEGO.laterPage(
+            .checkedPage(
                 "Callback on message not sent yet, in Chinese: no answer in 2.5 s is a failure (3 s in English)"))
         package let retryMilliseconds = Sourced<[Int64]>(
             [0],
-            ZEGO.laterPage(
+            .checkedPage(
                 "Callback on message not sent yet, in Chinese: asked again once, at once (twice in English)"))
         package let allowsWithoutAnswer = Sourced(
             false, .page("Callback on message not sent yet: after an exception no message is sent by default"))

@@ -13,24 +13,24 @@ extension ZEGO {
             64, .assumed(why: "the console gives out the callback secret; no length is documented"))
         package let userRole = Sourced(
             "1", .assumed(why: "host; the page of room_login tells users of Express to ignore it, and not what it is"))
-        package let authLevel = Sourced("4", ZEGO.laterPage("Callbacks, room_login: auth_level is 4 for a token 04"))
+        package let authLevel = Sourced("4", .checkedPage("Callbacks, room_login: auth_level is 4 for a token 04"))
         package let terminalType = Sourced(
             "2", .assumed(why: "a participant's device is not known to the cloud; 2 is iOS on the page of room_login"))
         package let logoutReasonOfRemoval = Sourced(3, .page("Callbacks, room_logout: 3 re-login or kick"))
         package let closeTypeOfStop = Sourced(
-            0, ZEGO.laterPage("Callbacks, stream_close: 0 the app stopped publishing"))
-        package let closeTypeOfTimeout = Sourced(1, ZEGO.laterPage("Callbacks, stream_close: 1 heartbeat timeout"))
+            0, .checkedPage("Callbacks, stream_close: 0 the app stopped publishing"))
+        package let closeTypeOfTimeout = Sourced(1, .checkedPage("Callbacks, stream_close: 1 heartbeat timeout"))
         package let closeTypeOfSecondLogin = Sourced(
-            2, ZEGO.laterPage("Callbacks, stream_close: 2 the same user logged in to the room again"))
+            2, .checkedPage("Callbacks, stream_close: 2 the same user logged in to the room again"))
         package let closeTypeOfKick = Sourced(
-            3, ZEGO.laterPage("Callbacks, stream_close: 3 the server API kicked the user out"))
+            3, .checkedPage("Callbacks, stream_close: 3 the server API kicked the user out"))
         package let closeTypeOfClosedRoom = Sourced(
-            5, ZEGO.laterPage("Callbacks, stream_close: 5 the room was cleared"))
+            5, .checkedPage("Callbacks, stream_close: 5 the room was cleared"))
         package let closeTypeOfForbidding = Sourced(
             100, .assumed(why: "stream_close has 100 for DeleteStream, and no number for a stream that is forbidden"))
         package let eventsWithNumbers = Sourced(
             ["room_create", "room_close"],
-            ZEGO.laterPage("Callbacks, room_create and room_close: appid and timestamp are numbers, elsewhere texts"))
+            .checkedPage("Callbacks, room_create and room_close: appid and timestamp are numbers, elsewhere texts"))
 
         var timing: WebhookTiming {
             WebhookTiming(timeoutSeconds: timeoutSeconds.value, retrySeconds: retrySeconds.value)

@@ -120,10 +120,7 @@ extension Volcengine.Profile {
         package let maximumDetectionKilobits = Sourced(
             10_000, .page("startNetworkDetection: 0, or 100…10000 kbit/s"))
         package let detectionSeconds = Sourced(
-            180,
-            .documented(
-                page: "ByteRTCVideo.h, onNetworkDetectionStopped: a test ends by itself after 3 minutes",
-                read: "2026-12-01"))
+            180, .checkedPage("ByteRTCVideo.h, onNetworkDetectionStopped: a test ends by itself after 3 minutes"))
 
         // Echo test
         package let minimumEchoTestSeconds = Sourced(2, .page("startEchoTest, playDelay: 2…10 s"))

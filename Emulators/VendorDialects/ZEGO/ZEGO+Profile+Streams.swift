@@ -62,7 +62,7 @@ extension ZEGO.Profile {
             500, .assumed(why: "bound of the emulator: a publisher is asked for no more key frames of one kind"))
         package let publishChannels = Sourced(4, .page("ZegoPublishChannel: main, aux, third, fourth"))
         package let maximumLoginsPerSecond = Sourced(
-            200, ZEGO.laterPage("Express, restrictions: 200 users log in to a room in a second, 1002072"))
+            200, .checkedPage("Express, restrictions: 200 users log in to a room in a second, 1002072"))
         package let maximumExtraInfoCharacters = Sourced(
             1024, .page("Express, setStreamExtraInfo: 1024 characters, 1003051"))
         package let maximumPlayedStreams = Sourced(
@@ -86,7 +86,7 @@ extension ZEGO.Profile {
         package let maximumSingleCommandsPerSecond = Sourced(
             200, .page("Express, restrictions: custom command 200/s to one user, 1002073"))
         package let maximumTransparentBytes = Sourced(
-            1024, ZEGO.laterPage("Express error 1009002: a message of more than 1024 bytes"))
+            1024, .checkedPage("Express error 1009002: a message of more than 1024 bytes"))
         package let maximumReceivers = Sourced(
             100, .assumed(why: "bound of the emulator; the pages name no number of receivers"))
         package let maximumSEIBytes = Sourced(4096, .page("Express, sendSEI: ≤ 4096 bytes, 1003044"))
@@ -221,7 +221,7 @@ extension ZEGO.Profile {
         package let maximumMediaPlayers = Sourced(4, .page("Express error 1008030: 4 instances"))
         package let maximumVolume = Sourced(200, .page("Express, volumes: 0…200"))
         package let maximumEffects = Sourced(
-            12, ZEGO.laterPage("Express, audio effect player: 12 effects play at the same time"))
+            12, .checkedPage("Express, audio effect player: 12 effects play at the same time"))
         package let minimumSpeechMilliseconds = Sourced(
             200, .page("Express, startAudioVADStableStateMonitor: 200…10000 ms"))
         package let maximumSpeechMilliseconds = Sourced(
@@ -229,11 +229,11 @@ extension ZEGO.Profile {
         package let defaultSpeechMilliseconds = Sourced(
             3000, .page("Express, startAudioVADStableStateMonitor: every 3 s"))
         package let minimumSpectrumMilliseconds = Sourced(
-            10, ZEGO.laterPage("Express error 1006032: less than 10 ms; there is no greatest interval"))
+            10, .checkedPage("Express error 1006032: less than 10 ms; there is no greatest interval"))
         package let defaultSpectrumMilliseconds = Sourced<UInt32>(
-            100, ZEGO.laterPage("Express, startAudioSpectrumMonitor: every 100 ms without an argument"))
+            100, .checkedPage("Express, startAudioSpectrumMonitor: every 100 ms without an argument"))
         package let spectrumFullScale = Sourced(
-            1_073_741_824, ZEGO.laterPage("Express, onCapturedAudioSpectrumUpdate: 0…2^30"))
+            1_073_741_824, .checkedPage("Express, onCapturedAudioSpectrumUpdate: 0…2^30"))
         package let spectrumBands = Sourced(64, .assumed(why: "the vendor does not publish how many bands there are"))
         package let spectrumHertz = Sourced(12_000, .assumed(why: "the vendor does not publish where the bands end"))
         package let minimumProgressMilliseconds = Sourced(
@@ -243,7 +243,7 @@ extension ZEGO.Profile {
         package let defaultProgressMilliseconds = Sourced(
             1000, .page("ZegoMediaPlayer.setProgressInterval: 1000 ms by default"))
         package let soundBreakMilliseconds = Sourced(
-            200, ZEGO.laterPage("Analytics dashboard, data explanation: a gap in the sound of more than 200 ms"))
+            200, .checkedPage("Analytics dashboard, data explanation: a gap in the sound of more than 200 ms"))
         package let maximumSideInfoBytes = Sourced(1024, .page("Express, sendAudioSideInfo: ≤ 1024 bytes, 1003046"))
         package let maximumMixUserDataBytes = Sourced(1000, .page("Express error 1005068: ≤ 1000 bytes"))
         package let maximumMixRequestsPerSecond = Sourced(100, .page("Express error 1005015: 100 QPS"))

@@ -4,9 +4,6 @@ extension ZEGO {
     /// The known facts about the vendor's cloud. Every number the emulator enforces for this vendor is a row here.
     package static let profile = Profile()
 
-    /// A vendor page, read when the rows were compared with what is public.
-    package static func laterPage(_ page: String) -> Basis { .documented(page: page, read: "2026-12-01") }
-
     /// The vendor's facts, by the service that enforces them.
     package final class Profile: Sendable {
         package let identity = IdentityFacts()
@@ -100,7 +97,7 @@ extension ZEGO.Profile {
         package let maximumCommandBytes = Sourced(5120, .page("ZIM, message types: command 5 KB"))
         package let maximumBarrageBytes = Sourced(5120, .page("ZIM, message types: barrage 5 KB"))
         package let maximumOtherMessageBytes = Sourced(
-            32_768, ZEGO.laterPage("ZIM, message types: text and custom up to 32 KB on request"))
+            32_768, .checkedPage("ZIM, message types: text and custom up to 32 KB on request"))
         package let maximumRooms = Sourced(
             10_000, .assumed(why: "bound of the emulator; the trial plan has 20, 6000324"))
         package let maximumRoomsPerQuery = Sourced(50, .assumed(why: "the SDK looks up no rooms"))
@@ -239,7 +236,7 @@ extension ZEGO.Profile {
         package let maximumTextBytes = Sourced(2048, .page("ZIM, message types: text and custom 2 KB"))
         package let maximumCommandBytes = Sourced(5120, .page("ZIM, message types: command 5 KB"))
         package let maximumOtherMessageBytes = Sourced(
-            32_768, ZEGO.laterPage("ZIM, message types: text and custom up to 32 KB on request"))
+            32_768, .checkedPage("ZIM, message types: text and custom up to 32 KB on request"))
         package let maximumPresenceSubscriptions = Sourced(
             3000, .page("ZIM, user status: 3000 users, one more takes the place of the oldest"))
         package let maximumUsersPerQuery = Sourced(200, .page("ZIM, user status: 200 users a query"))
